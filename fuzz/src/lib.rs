@@ -1,4 +1,4 @@
-//! What people, files and programs send, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
+//! Input from people, files and programs, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
 //! and read again, and must be the same.
 
 use boyi_chess::{Board, pgn};
@@ -7,21 +7,26 @@ use boyi_games::{
     Registry,
     chess::explorer::{Explorer, Loader},
 };
-use boyi_lines::mnk;
+use boyi_lines::{
+    connect_four::{self, Book, Solver},
+    mnk,
+};
 use boyi_session::{Reply, Request, RequestHandler, Service, reply_json};
+use boyi_solve::{DatabaseFile, SolveOptions, Unobserved};
 use std::{
     io::{Read, Write},
     net::{Ipv4Addr, TcpStream},
     ops::ControlFlow,
-    sync::OnceLock,
+    sync::{Arc, OnceLock},
     time::Duration,
 };
+use twox_hash::XxHash3_64;
 
 /// A target, and its name.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target, by the name of its corpus and of its program.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 16] = [
     ("fen", fen),
     ("san", san),
     ("pgn", pgn),
@@ -30,8 +35,11 @@ pub const TARGETS: [Target; 13] = [
     ("setup", setup),
     ("game", game),
     ("rules", rules),
+    ("value", value),
     ("certificate", certificate),
     ("line_proof", line_proof),
+    ("database", database),
+    ("book", book),
     ("request", request),
     ("saved_game", saved_game),
     ("http", http),
@@ -214,6 +222,87 @@ pub fn line_proof(data: &[u8]) {
         if let Ok(solved) = mnk::solve(&position, &limits, &mut mnk::NoObserver) {
             assert_eq!(verified.value, solved.value.to_string(), "{right}");
         }
+    }
+}
+
+/// An expression of partizan games: work is bounded, and values are written and read back.
+pub fn value(data: &[u8]) {
+    let limits = boyi_partizan::Limits { games: 1 << 14, work: 1 << 16 };
+    let (mut arena, mut games) =
+        (boyi_partizan::Arena::with_limits(limits), boyi_partizan_games::PartizanGames::default());
+    let Ok(value) = arena.read_with(&text(data), &mut games) else { return };
+    arena.new_question();
+    let (Ok(written), Ok(_)) = (arena.write_within(value, 1_000), arena.thermograph(value)) else { return };
+    if let Ok(again) = arena.read(&written) {
+        assert_eq!(again, value, "{written}");
+    }
+}
+
+/// A database of solved positions: whatever it declares, also under checksums that are right, it is refused or answers.
+pub fn database(data: &[u8]) {
+    let data = &data[..data.len().min(LONGEST)];
+    let path = std::env::temp_dir().join(format!("boyi-fuzz-{}.boyi", std::process::id()));
+    for bytes in [data.to_vec(), with_right_checksums(data)] {
+        std::fs::write(&path, &bytes).expect("a folder for temporary files");
+        let Ok(file) = DatabaseFile::open_lazily(&path) else { continue };
+        let header = file.header();
+        assert!(header.records().div_ceil(1 << 13) <= bytes.len() as u64, "as many blocks as bytes");
+        let _ = header.summary.positions();
+        for (tier, last) in
+            header.tiers.iter().enumerate().filter_map(|(i, tier)| Some((i, tier.size.checked_sub(1)?)))
+        {
+            let _ = (file.value(tier, 0), file.value(tier, last), file.value(tier, last + 1));
+        }
+        let Ok(game) = registry().open(&header.game) else { continue };
+        let Ok(database) = game.solver().open(&path) else { continue };
+        let start = game.record(None, &[]).expect("the usual start").position();
+        assert!(database.value(&start) == Ok(Some(header.start)), "{}", header.game);
+        let _ = (database.moves(&start), database.longest_win());
+        // What is verified is as a solution in memory says.
+        if let Ok(verified) = game.solver().verify(&path, &mut Unobserved) {
+            let solved =
+                game.solver().summary(&SolveOptions::default(), &mut Unobserved).expect("a small game");
+            assert_eq!((verified.summary, verified.start), solved);
+        }
+    }
+}
+
+/// The bytes with the checksums of a database's header, index and whole made right, as far as there are such parts.
+fn with_right_checksums(data: &[u8]) -> Vec<u8> {
+    let mut bytes = data.to_vec();
+    let number = |bytes: &[u8], at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+    let metadata = number(&bytes, 8).map_or(usize::MAX, |word| (word >> 32) as usize);
+    if let Some(metadata) = bytes.get(24..24_usize.saturating_add(metadata)) {
+        let sum = XxHash3_64::oneshot(&[&bytes[..16], metadata].concat());
+        bytes[16..24].copy_from_slice(&sum.to_le_bytes());
+    }
+    let Some(footer) = bytes.len().checked_sub(40) else { return bytes };
+    let index = number(&bytes, footer).map_or(usize::MAX, |at| at as usize);
+    if let Some(index) = bytes.get(index..footer) {
+        let sum = XxHash3_64::oneshot(index);
+        bytes[footer + 16..footer + 24].copy_from_slice(&sum.to_le_bytes());
+    }
+    let sum = XxHash3_64::oneshot(&bytes[..footer + 24]);
+    bytes[footer + 24..footer + 32].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+/// An opening book of Connect Four, also with the checksum made right; at most six plies, as deeper ones only take longer.
+pub fn book(data: &[u8]) {
+    let data = &data[..data.len().min(LONGEST)];
+    if data.len() < 18 {
+        assert!(Book::read(data).is_err());
+        return;
+    }
+    let mut right = data.to_vec();
+    right[9] %= 7;
+    let sum = XxHash3_64::oneshot(&[&right[..10], &right[18..]].concat());
+    right[10..18].copy_from_slice(&sum.to_le_bytes());
+    if let Ok(book) = Book::read(&right) {
+        assert_eq!(book.plies(), u32::from(right[9]));
+        let board = connect_four::Board::STANDARD;
+        let solver = Solver::new(board, 1 << 20).with_book(Some(Arc::new(book)));
+        assert!(solver.score(board.start()).abs() <= 21, "a possible score");
     }
 }
 

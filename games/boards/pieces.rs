@@ -10,7 +10,7 @@ use boyi_catalogue::{
 };
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use boyi_solve::{Codec, Indexed};
-use std::{any::Any, sync::Arc};
+use std::sync::Arc;
 
 /// The pieces of both players, a bit each, and who is to move.
 ///
@@ -28,12 +28,12 @@ pub struct Position {
 impl Position {
     /// The mover's pieces.
     pub fn own(&self) -> u64 {
-        self.pieces[index(self.mover)]
+        self.pieces[self.mover.index()]
     }
 
     /// The opponent's pieces.
     pub fn other(&self) -> u64 {
-        self.pieces[index(!self.mover)]
+        self.pieces[(!self.mover).index()]
     }
 
     /// All pieces.
@@ -56,12 +56,10 @@ impl Step {
     pub const PASS: Step = Step { from: u8::MAX, to: u8::MAX };
 }
 
-/// What one of these games has of its own. The games share the searchers, which call the rules through a pointer.
-pub trait Rules: Any + Send + Sync {
+/// What one of these games has of its own.
+pub trait Rules: Clone + Send + Sync + 'static {
     /// Whether a position can come again.
-    fn is_loopy(&self) -> bool {
-        true
-    }
+    const LOOPY: bool = true;
 
     /// Columns and rows of the board.
     fn size(&self) -> (u32, u32);
@@ -70,6 +68,11 @@ pub trait Rules: Any + Send + Sync {
     fn cells(&self) -> u64 {
         let (columns, rows) = self.size();
         u64::MAX >> (64 - columns * rows)
+    }
+
+    /// Whether rows are numbered from the top, and transcripts join the moves and leave out passes, as Othello's literature does.
+    fn has_transcripts_from_top(&self) -> bool {
+        false
     }
 
     /// The position that a game starts with.
@@ -88,7 +91,7 @@ pub trait Rules: Any + Send + Sync {
     }
 
     /// Shows every move of a position that has not ended, until `visit` returns `false`.
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool);
+    fn steps(&self, position: &Position, visit: impl FnMut(Step) -> bool);
 
     /// The mover's pieces and the opponent's after a move that is no pass: a piece goes where it goes, and takes what stands there.
     fn after(&self, position: &Position, step: Step) -> [u64; 2] {
@@ -96,49 +99,12 @@ pub trait Rules: Any + Send + Sync {
     }
 }
 
-/// The rules of any of these games.
-type AnyRules = Arc<dyn Rules>;
-
-impl Rules for AnyRules {
-    fn size(&self) -> (u32, u32) {
-        (**self).size()
-    }
-
-    fn cells(&self) -> u64 {
-        (**self).cells()
-    }
-
-    fn start(&self) -> Position {
-        (**self).start()
-    }
-
-    fn allowed(&self, position: &Position) -> bool {
-        (**self).allowed(position)
-    }
-
-    fn ended(&self, position: &Position) -> Option<Outcome> {
-        (**self).ended(position)
-    }
-
-    fn stuck(&self, position: &Position) -> Outcome {
-        (**self).stuck(position)
-    }
-
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
-        (**self).steps(position, visit);
-    }
-
-    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
-        (**self).after(position, step)
-    }
-}
-
 /// Nodes of a search where a game is not small.
 const NODES: u64 = 100_000;
 
-/// A game by its rules; `LOOPY` is what they say.
+/// A game by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PieceGame<R, const LOOPY: bool = true>(pub(crate) R);
+pub struct PieceGame<R>(pub R);
 
 /// Shows the steps of games in which a player first places pieces on free cells and then moves them to free cells beside theirs, until `visit`
 /// returns `false`.
@@ -147,7 +113,7 @@ pub(crate) fn place_or_move(
     own: u64,
     free: u64,
     near: impl Fn(u8) -> u64,
-    visit: &mut dyn FnMut(Step) -> bool,
+    mut visit: impl FnMut(Step) -> bool,
 ) {
     if placing {
         cells(free).all(|to| visit(Step { from: to, to }));
@@ -165,64 +131,35 @@ pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-fn index(side: Side) -> usize {
-    usize::from(side == Side::Second)
-}
-
 impl<R: Rules> PieceGame<R> {
-    /// A game in which positions can come again, by its rules.
-    pub fn new(rules: R) -> Self {
-        debug_assert!(rules.is_loopy());
-        PieceGame(rules)
-    }
-
     /// Erases the game's type. Its positions are solved by listing them.
     pub fn boxed(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame> {
-        if rules.is_loopy() {
-            boxed_keyed::<true>(setup, databases, Arc::new(rules))
-        } else {
-            boxed_keyed::<false>(setup, databases, Arc::new(rules))
-        }
+        let solver = |game: &Self, name: &str| solve::by_key(game, name, PieceCodec);
+        PieceGame(rules).boxed_with(setup, databases, SOLVED_IN_MEMORY, solver)
     }
 
     /// Erases the type of a game that numbers its positions: a board that is not small has more than could be solved before each move.
     pub fn boxed_numbered(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame>
     where
-        R: Clone,
         Self: Indexed<Position = Position>,
     {
-        let solver: solve::MakeSolver<PieceGame<AnyRules>> = |game, name| {
-            let rules = (&*game.0 as &dyn Any).downcast_ref::<R>().expect("the rules that it was made of");
-            solve::by_number_of(&PieceGame::new(rules.clone()), name)
-        };
-        boxed_with(setup, databases, Arc::new(rules), &["database", "pvs"], solver)
+        PieceGame(rules).boxed_with(setup, databases, &["database", "pvs"], solve::by_number)
     }
-}
 
-fn boxed_keyed<const LOOPY: bool>(
-    setup: &Setup,
-    databases: &Arc<Databases>,
-    rules: AnyRules,
-) -> Box<dyn AnyGame> {
-    let solver = |game: &PieceGame<AnyRules, LOOPY>, name: &str| solve::by_key(game, name, PieceCodec);
-    boxed_with(setup, databases, rules, SOLVED_IN_MEMORY, solver)
-}
+    fn boxed_with(
+        self,
+        setup: &Setup,
+        databases: &Arc<Databases>,
+        auto: &'static [&'static str],
+        solver: solve::MakeSolver<Self>,
+    ) -> Box<dyn AnyGame> {
+        let support = GameSupport { solver: Some(solver), auto, nodes: NODES, ..GameSupport::default() };
+        ErasedGame::boxed(setup, databases, self, support)
+    }
 
-fn boxed_with<const LOOPY: bool>(
-    setup: &Setup,
-    databases: &Arc<Databases>,
-    rules: AnyRules,
-    auto: &'static [&'static str],
-    solver: solve::MakeSolver<PieceGame<AnyRules, LOOPY>>,
-) -> Box<dyn AnyGame> {
-    let support = GameSupport { solver: Some(solver), auto, nodes: NODES, ..GameSupport::default() };
-    ErasedGame::boxed(setup, databases, PieceGame(rules), support)
-}
-
-impl<R: Rules, const LOOPY: bool> PieceGame<R, LOOPY> {
     fn any_step(&self, position: &Position) -> bool {
         let mut any = false;
-        self.0.steps(position, &mut |_| {
+        self.0.steps(position, |_| {
             any = true;
             false
         });
@@ -230,10 +167,10 @@ impl<R: Rules, const LOOPY: bool> PieceGame<R, LOOPY> {
     }
 }
 
-impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
+impl<R: Rules> Game for PieceGame<R> {
     type Position = Position;
     type Move = Step;
-    const LOOPY: bool = LOOPY;
+    const LOOPY: bool = R::LOOPY;
 
     fn start(&self) -> Position {
         self.0.start()
@@ -245,7 +182,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
 
     fn moves(&self, position: &Position, out: &mut Vec<Step>) {
         if self.0.ended(position).is_none() {
-            self.0.steps(position, &mut |step| {
+            self.0.steps(position, |step| {
                 out.push(step);
                 true
             });
@@ -256,8 +193,8 @@ impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
         let mut next = Position { mover: !position.mover, ..*position };
         if *step != Step::PASS {
             let [own, other] = self.0.after(position, *step);
-            next.pieces[index(position.mover)] = own;
-            next.pieces[index(!position.mover)] = other;
+            next.pieces[position.mover.index()] = own;
+            next.pieces[(!position.mover).index()] = other;
         }
         next
     }
@@ -273,7 +210,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
     }
 }
 
-impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
+impl<R: Rules> Notation for PieceGame<R> {
     /// Rows from the top, a number for a run of empty cells, then the player to move: `x2/x2/1oo x`.
     fn position_text(&self, position: &Position) -> String {
         let (columns, rows) = self.0.size();
@@ -291,7 +228,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
         let mover = mover.ok_or_else(|| ParseError::new("mover", "", "x-or-o"))?;
         let mut position = Position { pieces: [0; 2], mover };
         for (column, row, side) in stones {
-            position.pieces[index(side)] |= 1 << (row * columns as usize + column);
+            position.pieces[side.index()] |= 1 << (row * columns as usize + column);
         }
         if position.taken() & !self.0.cells() != 0 || !self.0.allowed(&position) {
             return Err(ParseError::new("position", text, "pieces-of-game")
@@ -302,9 +239,11 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
 
     /// The cell of a piece that is placed or taken off, `b2`; from and to of one that moves, `b2b3`; `pass`.
     fn move_text(&self, _: &Position, step: &Step) -> String {
-        let (columns, _) = self.0.size();
+        let (columns, rows) = self.0.size();
         let name = |cell: u8| {
-            square_text((u32::from(cell) % columns) as usize, (u32::from(cell) / columns) as usize)
+            let (column, row) = (u32::from(cell) % columns, u32::from(cell) / columns);
+            let row = if self.0.has_transcripts_from_top() { rows - 1 - row } else { row };
+            square_text(column as usize, row as usize)
         };
         match *step {
             Step::PASS => "pass".to_owned(),
@@ -318,7 +257,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
             text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect();
         let (mut found, mut example) = (None, None);
         if self.0.ended(position).is_none() {
-            self.0.steps(position, &mut |step| {
+            self.0.steps(position, |step| {
                 let written = self.move_text(position, &step);
                 found = (written == wanted).then_some(step);
                 example.get_or_insert(written);
@@ -352,8 +291,83 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
             columns: columns as usize,
             rows: rows as usize,
             cells: from_the_top.map(cell).collect(),
+            from_top: self.0.has_transcripts_from_top(),
             ..Grid::default()
         })
+    }
+
+    /// A transcript, `f5d6c3`, where the game has those.
+    fn record_text(&self, record: &Record<Self>) -> String {
+        let moves = record.positions().iter().zip(record.moves());
+        let moves = moves.map(|(position, mv)| (*mv, self.move_text(position, mv)));
+        let (start, joined) = (record.start(), self.0.has_transcripts_from_top());
+        let begins = if *start == Game::start(self) {
+            String::new()
+        } else {
+            format!("[{}]\n", self.position_text(start))
+        };
+        if joined {
+            begins + &moves.filter(|(mv, _)| *mv != Step::PASS).map(|(_, text)| text).collect::<String>()
+        } else {
+            begins + &moves.map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+        }
+    }
+
+    /// Also a transcript, in which passes go without saying.
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        let text = text.trim();
+        let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((position, moves)) => (self.parse_position(position)?, moves),
+            None => (Game::start(self), text),
+        };
+        let mut record = Record::from_position(start);
+        for word in moves.split_whitespace().flat_map(|word| self.transcript_moves(word)) {
+            let must_pass = self.0.has_transcripts_from_top() && word != "pass";
+            if must_pass && self.legal(record.now(), &Step::PASS) {
+                record.push(self, Step::PASS);
+            }
+            let mv = self.parse_move(record.now(), word)?;
+            record.push(self, mv);
+        }
+        if self.0.has_transcripts_from_top() && self.legal(record.now(), &Step::PASS) {
+            record.push(self, Step::PASS);
+        }
+        Ok(record)
+    }
+
+    /// Rows were numbered from the bottom once.
+    fn renamed_moves(&self, start: &Position, moves: &[&str]) -> Option<Vec<String>> {
+        let (_, rows) = self.0.size();
+        if !self.0.has_transcripts_from_top() {
+            return None;
+        }
+        let renamed = |mv: &&str| {
+            let (column, row) = mv.trim().split_at_checked(1)?;
+            let row: u32 = row.parse().ok()?;
+            (1..=rows).contains(&row).then(|| format!("{column}{}", rows + 1 - row))
+        };
+        let moves: Vec<String> =
+            moves.iter().map(|mv| renamed(mv).unwrap_or_else(|| (*mv).to_owned())).collect();
+        let mut record = Record::from_position(*start);
+        for mv in &moves {
+            let mv = self.parse_move(record.now(), mv).ok()?;
+            record.push(self, mv);
+        }
+        Some(moves)
+    }
+}
+
+impl<R: Rules> PieceGame<R> {
+    /// The moves in a word of a record: of a transcript several, two characters each.
+    fn transcript_moves<'a>(&self, word: &'a str) -> Vec<&'a str> {
+        let joined = self.0.has_transcripts_from_top()
+            && word.is_ascii()
+            && word.len() > 2
+            && word.len().is_multiple_of(2);
+        if !joined || word.eq_ignore_ascii_case("pass") {
+            return vec![word];
+        }
+        (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect()
     }
 }
 
@@ -361,17 +375,17 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
 #[derive(Clone, Copy, Debug)]
 pub struct PieceCodec;
 
-impl<R: Rules + Clone, const LOOPY: bool> Codec<PieceGame<R, LOOPY>> for PieceCodec {
-    fn encode(&self, game: &PieceGame<R, LOOPY>, position: &Position, out: &mut Vec<u8>) {
+impl<R: Rules> Codec<PieceGame<R>> for PieceCodec {
+    fn encode(&self, game: &PieceGame<R>, position: &Position, out: &mut Vec<u8>) {
         let (columns, rows) = game.0.size();
         let bytes = (columns * rows).div_ceil(8) as usize;
         for pieces in position.pieces {
             out.extend_from_slice(&pieces.to_be_bytes()[8 - bytes..]);
         }
-        out.push(index(position.mover) as u8);
+        out.push(position.mover.index() as u8);
     }
 
-    fn decode(&self, _: &PieceGame<R, LOOPY>, key: &[u8]) -> Option<Position> {
+    fn decode(&self, _: &PieceGame<R>, key: &[u8]) -> Option<Position> {
         let (mover, pieces) = key.split_last()?;
         let (first, second) = pieces.split_at(pieces.len() / 2);
         let number = |bytes: &[u8]| bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));

@@ -1,4 +1,4 @@
-//! The impartial games of Boyi, one folder each: Nim, heap games, coins, grids, and sums of them.
+//! The impartial games of Boyi, one folder each: Nim, heap games, coins, grids, graphs, and sums of them.
 //!
 //! [`theory`] answers all of them by the theorem of Sprague and Grundy. Most can be components of a sum; those are one
 //! type, also when they are played by themselves, so that each engine is compiled once for all of them.
@@ -32,6 +32,7 @@ games! {
         staircase,
         coins,
         grid,
+        graph,
     ],
     sum,
 }

@@ -16,6 +16,7 @@
 //! # Ok::<(), boyi_games::Error>(())
 //! ```
 
+mod aliases;
 mod registry;
 
 pub use boyi_board_games::*;

@@ -1,6 +1,7 @@
 //! The games that a program knows.
 
-use boyi_catalogue::{AnyGame, Databases, GameEntry, Setup, find};
+use crate::aliases::{self, Alias};
+use boyi_catalogue::{AnyGame, Databases, GameEntry, Setup, by_name, fold, unknown};
 use boyi_core::ParseError;
 use std::sync::Arc;
 
@@ -9,12 +10,17 @@ use std::sync::Arc;
 /// The games of this crate are one value of it, [`Registry::builtin`]; a program adds its own with [`Registry::with`].
 /// Cloning copies a list of references. Its games share [`Databases`].
 ///
+/// A game is named by its name, by its title in English or Chinese, or by an alias, which may imply parameters; case, blanks, signs
+/// and accents do not matter.
+///
 /// Invariant: names differ, also where case does not count.
 ///
 /// ```
 /// use boyi_games::Registry;
 /// let registry = Registry::builtin();
 /// assert_eq!(registry.by_name("Nim")?.name, "nim");
+/// assert_eq!(registry.by_name("tic tac toe")?, registry.by_name("井字棋")?);
+/// assert_eq!(registry.open("反 Nim")?.name(), "nim:misere");
 /// assert_eq!(registry.open("octal:0.77")?.name(), "octal:code=0.77");
 /// assert_eq!(Registry::default().entries().count(), 0);
 /// # Ok::<(), boyi_core::ParseError>(())
@@ -22,6 +28,8 @@ use std::sync::Arc;
 #[derive(Clone, Default, Debug)]
 pub struct Registry {
     entries: Vec<&'static GameEntry>,
+    /// Other names, and what they mean.
+    aliases: &'static [Alias],
     databases: Arc<Databases>,
 }
 
@@ -30,7 +38,7 @@ impl Registry {
     pub fn builtin() -> Registry {
         let families = [crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS];
         let entries = families.into_iter().flatten().copied().flatten();
-        Registry { entries: entries.collect(), databases: Arc::default() }
+        Registry { entries: entries.collect(), aliases: aliases::ALIASES, databases: Arc::default() }
     }
 
     /// The registry with one game more.
@@ -54,12 +62,44 @@ impl Registry {
         &self.databases
     }
 
-    /// The game of that name, in any case.
+    /// The game of that name, title or alias.
     ///
     /// # Errors
-    /// No game has that name.
+    /// No game has that name. The error suggests names that are nearly the same, if there are any.
     pub fn by_name(&self, name: &str) -> Result<&'static GameEntry, ParseError> {
-        find(self.entries.iter().copied(), name)
+        self.named(name, false).map(|(entry, _)| entry)
+    }
+
+    /// Every name of a game but the one that it has in the catalogue: its titles, and those of its aliases that mean it as it is usually
+    /// played or with parameters.
+    pub fn aliases(&self, entry: &GameEntry) -> Vec<&'static str> {
+        let own = |(meant, _): &&Alias| meant.split(':').next() == Some(entry.name);
+        let others = self.aliases.iter().filter(own).flat_map(|(_, names)| names.iter().copied());
+        entry.titles().chain(others).collect()
+    }
+
+    /// The game of a name, and the setup that the name means if it is an alias.
+    fn named(
+        &self,
+        name: &str,
+        has_params: bool,
+    ) -> Result<(&'static GameEntry, Option<&'static str>), ParseError> {
+        let find = |name: &str| by_name(self.entries.iter().copied(), name, has_params);
+        if let Some(entry) = find(name) {
+            return Ok((entry, None));
+        }
+        let folded = fold(name);
+        let means = |(_, names): &&Alias| names.iter().any(|alias| fold(alias) == folded);
+        let meant = self.aliases.iter().find(means).map(|(meant, _)| *meant);
+        if let Some((meant, entry)) = meant.and_then(|meant| Some((meant, find(meant.split(':').next()?)?))) {
+            return Ok((entry, Some(meant)));
+        }
+        if let Some(expected) = aliases::absent(&folded) {
+            return Err(ParseError::new("game", name, expected));
+        }
+        let others =
+            self.aliases.iter().flat_map(|(meant, names)| names.iter().map(|alias| (*alias, *meant)));
+        Err(unknown(self.entries.iter().copied(), &others.collect::<Vec<_>>(), name))
     }
 
     /// Reads the text that names a game, `name[:key=value,flag,…]`: the game, and the setup that [`GameEntry::open`] takes.
@@ -67,8 +107,11 @@ impl Registry {
     /// # Errors
     /// An unknown game or parameter, or a text that cannot be read.
     pub fn setup(&self, text: &str) -> Result<(&'static GameEntry, Setup), ParseError> {
-        let setup = Setup::parse(text)?;
-        let entry = self.by_name(setup.name())?;
+        let mut setup = Setup::parse(text)?;
+        let (entry, meant) = self.named(setup.name(), setup.keys().next().is_some())?;
+        if let Some(meant) = meant {
+            setup = setup.meaning(&Setup::parse(meant)?);
+        }
         Ok((entry, entry.complete(setup)?))
     }
 
@@ -77,7 +120,7 @@ impl Registry {
     /// # Errors
     /// An unknown game, or a text that cannot be read.
     pub fn entry(&self, text: &str) -> Result<&'static GameEntry, ParseError> {
-        self.by_name(Setup::parse(text)?.name())
+        self.setup(text).map(|(entry, _)| entry)
     }
 
     /// Sets up the game that a text names, `name[:key=value,flag,…]`.

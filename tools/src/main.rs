@@ -17,7 +17,7 @@ mod strength;
 mod tasks;
 
 use clap::{Parser, Subcommand};
-use project::{book, command::cargo_command, fuzz, kill, lint, page, python, release, web};
+use project::{book, command::cargo_command, fuzz, kill, lint, page, python, release, tables, web};
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
@@ -43,6 +43,7 @@ enum Task {
     Release(release::Release),
     Serve(web::Serve),
     Shots(web::Shots),
+    Tables(tables::Tables),
     Wheel(python::Wheel),
     #[command(flatten)]
     Lab(LabTask),
@@ -89,6 +90,7 @@ impl Task {
             Task::Release(release) => release.run(),
             Task::Serve(serve) => serve.run(),
             Task::Shots(shots) => shots.run(),
+            Task::Tables(tables) => tables.run(),
             Task::Wheel(wheel) => wheel.run(),
             // It measures nothing, and `cargo test` has compiled what it needs in this profile.
             Task::Lab(task @ LabTask::E2eTui(_)) => task.run_here(),

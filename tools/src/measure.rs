@@ -1,4 +1,4 @@
-//! What work costs: processor time and memory, as Linux tells them.
+//! The cost of work: processor time and memory, as Linux reports them.
 
 /// Processor time of this thread in seconds, where Linux tells it; else 0.
 pub(crate) fn cpu_seconds() -> f64 {
@@ -6,7 +6,7 @@ pub(crate) fn cpu_seconds() -> f64 {
     text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }
 
-/// What the work returns, and the processor time that it took (elsewhere than on Linux the time by the clock).
+/// The result of the work, and the processor time that it took (elsewhere than on Linux the time by the clock).
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let (start, wall) = (cpu_seconds(), std::time::Instant::now());
     let result = work();
@@ -24,7 +24,7 @@ pub(crate) fn children_ticks() -> Result<u64, String> {
     stat_ticks(std::process::id(), 13)
 }
 
-/// The sum of two fields of a process's `stat`; so many stand between its name and them.
+/// The sum of two fields of a process's `stat`, after skipping the given number of fields.
 fn stat_ticks(id: u32, before: usize) -> Result<u64, String> {
     let path = format!("/proc/{id}/stat");
     let text =

@@ -18,7 +18,7 @@ pub(crate) struct Rest {
     _words: Vec<std::ffi::OsString>,
 }
 
-/// Whether this build runs the tasks of a feature itself. A debug build would measure what nobody uses.
+/// Whether this build runs the tasks of a feature itself. A debug build would measure code that is never shipped.
 macro_rules! is_here {
     ($feature:tt) => {
         cfg!(feature = $feature) && !cfg!(debug_assertions)

@@ -1,8 +1,8 @@
-//! Arrows from square to square.
+//! Moves on a board: arrows from square to square, rings, crosses on what is taken.
 
-use crate::{Square, canvas::Canvas};
+use crate::{MoveMarks, Square, canvas::Canvas};
 
-/// An arrow from centre to centre, or a ring where both squares are the same.
+/// An arrow from centre to centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     /// Where it begins.
@@ -54,19 +54,40 @@ impl ArrowShape {
     }
 }
 
-/// Draws arrows, the first the boldest. `place` maps squares of the board to the screen.
-pub(crate) fn draw(canvas: &mut Canvas, arrows: &[Arrow], place: impl Fn(Square) -> Option<(usize, usize)>) {
-    for (nth, arrow) in arrows.iter().enumerate().rev() {
-        let (Some(from), Some(to)) = (place(arrow.from), place(arrow.to)) else { continue };
+/// Draws moves, the first the boldest. `place` maps squares of the board to the screen.
+pub(crate) fn draw(
+    canvas: &mut Canvas,
+    moves: &[MoveMarks],
+    place: impl Fn(Square) -> Option<(usize, usize)>,
+) {
+    for (nth, mv) in moves.iter().enumerate().rev() {
         let class = if nth == 0 { "arrow first" } else { "arrow" };
-        match ArrowShape::between(from, to) {
-            None => {
-                let (x, y) = (from.0 * 100 + 50, from.1 * 100 + 50);
-                canvas.add(format_args!(r#"<circle class="{class} around" cx="{x}" cy="{y}" r="44"/>"#));
-            }
-            Some(ArrowShape { from: (x1, y1), to: (x2, y2), head }) => canvas.add(format_args!(
-                r#"<g class="{class}"><path class="shaft" d="M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"/><path d="{head}"/></g>"#
-            )),
+        for square in mv.squares.iter().filter_map(|&square| place(square)) {
+            draw_ring(canvas, class, square);
         }
+        for (x, y) in mv.taken.iter().filter_map(|&square| place(square)) {
+            let (x, y) = (x * 100 + 22, y * 100 + 22);
+            canvas.add(format_args!(r#"<path class="{class} capture" d="M{x} {y}l56 56m0 -56l-56 56"/>"#));
+        }
+        for (arrow, class) in [(mv.neutral, format!("{class} neutral")), (mv.arrow, class.to_owned())] {
+            let ends = arrow.and_then(|arrow| Some((place(arrow.from)?, place(arrow.to)?)));
+            if let Some((from, to)) = ends {
+                draw_arrow(canvas, &class, from, to);
+            }
+        }
+    }
+}
+
+fn draw_ring(canvas: &mut Canvas, class: &str, (x, y): (usize, usize)) {
+    let (x, y) = (x * 100 + 50, y * 100 + 50);
+    canvas.add(format_args!(r#"<circle class="{class} around" cx="{x}" cy="{y}" r="44"/>"#));
+}
+
+fn draw_arrow(canvas: &mut Canvas, class: &str, from: (usize, usize), to: (usize, usize)) {
+    match ArrowShape::between(from, to) {
+        None => draw_ring(canvas, class, from),
+        Some(ArrowShape { from: (x1, y1), to: (x2, y2), head }) => canvas.add(format_args!(
+            r#"<g class="{class}"><path class="shaft" d="M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"/><path d="{head}"/></g>"#
+        )),
     }
 }

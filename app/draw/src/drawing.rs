@@ -3,7 +3,7 @@
 use crate::{
     Marks, Theme,
     canvas::{Canvas, Frame, escape},
-    grid, heaps, numbers, style, sum,
+    graph, grid, heaps, numbers, style, sum,
 };
 use boyi_core::Picture;
 use std::fmt::Write;
@@ -17,7 +17,7 @@ pub struct Options {
     pub size: u32,
     /// Whether grids are seen from the other side.
     pub flipped: bool,
-    /// What the drawing shows, for people who do not see it; nothing if empty.
+    /// The description of the drawing for screen readers; nothing if empty.
     pub title: String,
 }
 
@@ -52,12 +52,20 @@ pub fn svg(picture: &Picture, marks: &Marks, options: &Options) -> String {
     text
 }
 
+/// The elements of a picture without marks, for a page that has its own style sheet, and their width and height.
+pub fn elements(picture: &Picture) -> (String, u64, u64) {
+    let mut canvas = Canvas::default();
+    let frame = draw(&mut canvas, picture, &Marks::default(), false);
+    (canvas.into_text(), frame.width, frame.height)
+}
+
 /// Draws any picture and says what room it takes.
 fn draw(canvas: &mut Canvas, picture: &Picture, marks: &Marks, flipped: bool) -> Frame {
     match picture {
         Picture::Grid(board) => grid::draw(canvas, board, marks, flipped),
         Picture::Heaps { sizes } => heaps::draw(canvas, sizes, marks),
         Picture::Numbers { free, first, second, .. } => numbers::draw(canvas, [free, first, second], marks),
+        Picture::Graph(graph) => graph::draw(canvas, graph),
         Picture::Sum { parts } => sum::draw(canvas, parts, |part| {
             let mut canvas = Canvas::default();
             let frame = draw(&mut canvas, part, &Marks::default(), false);

@@ -10,7 +10,7 @@ use boyi_core::{Grid, MarkKind};
 /// Boards of more cells are not drawn.
 const MOST_CELLS: usize = 4096;
 
-/// From so many columns and rows on, stones stand on the crossings of lines, as on a Go board.
+/// From this number of columns and rows on, stones stand on the crossings of lines, as on a Go board.
 const POINTS_FROM: usize = 9;
 
 /// The room for labels at the left of boards, below them, and on the other sides.
@@ -18,7 +18,7 @@ const LEFT: u64 = 50;
 const BELOW: u64 = 60;
 const AROUND: u64 = 10;
 
-/// What decides how the squares of a board look.
+/// The pattern of a board's squares.
 struct BoardLayout<'a> {
     board: &'a Grid,
     flipped: bool,
@@ -33,13 +33,19 @@ impl BoardLayout<'_> {
     fn place(&self, (column, row): Square) -> Option<(usize, usize)> {
         let (columns, rows) = (self.board.columns, self.board.rows);
         let inside = column < columns && row < rows;
-        inside.then(|| if self.flipped { (columns - 1 - column, row) } else { (column, rows - 1 - row) })
+        inside.then(|| self.turned(column, self.board.row_from_top(row)))
     }
 
     /// The square at a column and row on the screen.
     fn square_at(&self, x: usize, y: usize) -> Square {
+        let (column, row) = self.turned(x, y);
+        (column, self.board.row_from_top(row))
+    }
+
+    /// Column and row from the top left, or from the other corner where the board is seen from the other side.
+    fn turned(&self, column: usize, row: usize) -> (usize, usize) {
         let (columns, rows) = (self.board.columns, self.board.rows);
-        if self.flipped { (columns - 1 - x, y) } else { (x, rows - 1 - y) }
+        if self.flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) }
     }
 
     fn shade((column, row): Square) -> &'static str {
@@ -154,7 +160,7 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
     }
     canvas.add(format_args!("<g{}>", if falls { r#" class="falls""# } else { "" }));
     for (at, letter) in cells.iter().enumerate().filter_map(|(at, cell)| cell.map(|letter| (at, letter))) {
-        let Some((x, y)) = layout.place((at % columns, rows - 1 - at / columns)) else { continue };
+        let Some((x, y)) = layout.place(board.square(at)) else { continue };
         let (class, drawn) = piece(letter, board, flipped);
         canvas.add(format_args!(
             r#"<g class="{class}" transform="translate({} {})">{drawn}</g>"#,
@@ -165,7 +171,7 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
     signs(canvas, &layout);
     canvas.add(format_args!("</g>"));
     layout.coordinates(canvas);
-    arrow::draw(canvas, &marks.arrows, |square| layout.place(square));
+    arrow::draw(canvas, &marks.moves, |square| layout.place(square));
     values(canvas, &layout, marks);
     if chequered {
         Frame { x: 0, y: 0, width: width as u64, height: height as u64 }
@@ -181,9 +187,8 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
 
 /// Draws the marks of empty cells: a cross where a cell is forbidden, a small stone where its owner threatens.
 fn signs(canvas: &mut Canvas, layout: &BoardLayout) {
-    let columns = layout.board.columns;
     for mark in layout.board.marks.iter().filter(|mark| mark.cell < layout.board.cells.len()) {
-        let square = (mark.cell % columns, layout.board.rows - 1 - mark.cell / columns);
+        let square = layout.board.square(mark.cell);
         let Some((x, y)) = layout.place(square) else { continue };
         let (x, y) = (x * 100, y * 100);
         let mut stone = |class: &str, at: usize| {

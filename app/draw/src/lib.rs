@@ -2,7 +2,7 @@
 //!
 //! [`svg`] draws a [`Picture`](boyi_core::Picture), which says what a position looks like and of which game it knows nothing.
 //! [`Marks`] are what is drawn besides the position: they point at squares, counters and numbers. The page of Boyi draws boards of
-//! its own that can be clicked; it takes the pieces, the arrows and the shapes of values from here, so that every drawing of a
+//! its own that can be clicked; it takes the pieces, the arrows, the shapes of values and whole graphs from here, so that every drawing of a
 //! position looks alike.
 //!
 //! Invariants:
@@ -24,6 +24,7 @@
 mod arrow;
 mod canvas;
 mod drawing;
+mod graph;
 mod grid;
 mod heaps;
 mod marks;
@@ -33,7 +34,7 @@ mod style;
 mod sum;
 
 pub use arrow::{Arrow, ArrowShape};
-pub use drawing::{Options, svg};
-pub use marks::{Class, Marks, Place, Square, ValueMark};
+pub use drawing::{Options, elements, svg};
+pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
 pub use pieces::{PIECES, symbol};
 pub use style::Theme;

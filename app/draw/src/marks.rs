@@ -1,11 +1,11 @@
-//! What is drawn besides the position.
+//! Marks drawn over a position.
 
 use crate::Arrow;
 
-/// A square: column from the left, row from the bottom, both from 0.
+/// A square: its column from the left and its row as the board numbers it, from the bottom or the top, both from 0.
 pub type Square = (usize, usize);
 
-/// What a mark points at.
+/// The target of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// A square of a grid.
@@ -73,6 +73,32 @@ pub struct ValueMark {
     pub text: String,
 }
 
+/// A move on a board: what goes where, and what else is touched.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct MoveMarks {
+    /// From where to where a piece goes.
+    pub arrow: Option<Arrow>,
+    /// Squares that get a piece, or that one piece covers after the move.
+    pub squares: Vec<Square>,
+    /// Squares of pieces that are taken besides.
+    pub taken: Vec<Square>,
+    /// From where to where a piece of neither side goes as well.
+    pub neutral: Option<Arrow>,
+}
+
+impl MoveMarks {
+    /// Where the move begins: where the piece stands that goes, or the first square that gets one.
+    pub fn begins(&self) -> Option<Square> {
+        self.arrow.map(|arrow| arrow.from).or_else(|| self.squares.first().copied())
+    }
+
+    /// The squares of the pieces that move, before and after it.
+    pub fn moved(&self) -> Vec<Square> {
+        let ends = |arrow: Option<Arrow>| arrow.map(|arrow| [arrow.from, arrow.to]).into_iter().flatten();
+        ends(self.arrow).chain(self.squares.iter().copied()).chain(ends(self.neutral)).collect()
+    }
+}
+
 /// Everything that is drawn besides the position. Marks that point at what the picture does not have are left out.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Marks {
@@ -80,8 +106,8 @@ pub struct Marks {
     pub last: Vec<Square>,
     /// A square under threat: a king in check.
     pub alarm: Option<Square>,
-    /// Arrows, the most important first.
-    pub arrows: Vec<Arrow>,
+    /// Moves, the most important first.
+    pub moves: Vec<MoveMarks>,
     /// Counters or numbers that a move takes.
     pub taken: Vec<Place>,
     /// Values of moves. Of several at one place the first counts.

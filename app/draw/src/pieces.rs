@@ -8,7 +8,7 @@ use boyi_core::Grid;
 /// sheet: of outlines to that of the element around them, of `detail`, `spot`, `disc`, `mark` and `rim` to their classes.
 pub const PIECES: &str = include_str!("../art/pieces.svg");
 
-/// What is inside of the symbol with that id; `None` if there is none.
+/// The contents of the symbol with this id; `None` if there is none.
 ///
 /// ```
 /// assert!(boyi_draw::symbol("piece-k").unwrap().starts_with("<path"));

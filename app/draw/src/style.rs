@@ -31,7 +31,7 @@ impl Theme {
     }
 }
 
-/// What looks the same in every theme: selector and declarations.
+/// Rules shared by every theme: selector and declarations.
 const SHARED: &[(&str, &str)] = &[
     ("text", "font-family:system-ui,sans-serif;text-anchor:middle;stroke:none"),
     (".piece", "stroke-width:3.2;stroke-linejoin:round;stroke-linecap:round"),
@@ -58,6 +58,8 @@ const SHARED: &[(&str, &str)] = &[
     (".arrow.first", "opacity:.85"),
     (".shaft", "fill:none;stroke:#2563a8;stroke-width:15;stroke-linecap:round"),
     (".around", "fill:none;stroke:#2563a8;stroke-width:7"),
+    (".capture", "fill:none;stroke:#b3261e;stroke-width:9;stroke-linecap:round"),
+    (".neutral .shaft", "stroke-width:9;stroke-dasharray:1 17"),
     (".value path", "stroke:#fff;stroke-width:3;fill-opacity:.9"),
     (".value text", "font-size:26px;font-weight:600;paint-order:stroke;stroke-width:5;stroke-linejoin:round"),
     (".rank", "text-anchor:middle"),
@@ -75,10 +77,14 @@ const SHARED: &[(&str, &str)] = &[
     (".second rect", "fill:#fbf8f2;stroke:#8d857a;stroke-width:3"),
     (".first rect", "fill:#2a2724"),
     (".name", "font-size:26px"),
+    (".edge", "fill:none;stroke-width:5;stroke-linecap:round"),
+    (".head", "stroke:none"),
+    (".ground", "fill:none;stroke-width:10;stroke-linecap:round"),
+    (".label", "font-size:24px;font-weight:600"),
     (".taken", "stroke-dasharray:7 5;stroke-width:5"),
 ];
 
-/// What differs: selector, property, its value in light and in dark.
+/// Rules by theme: selector, property, its value in light and in dark.
 const COLOURS: &[(&str, &str, &str, &str)] = &[
     (".light", "fill", "#ecd9b9", "#d9c2a0"),
     (".dark", "fill", "#b07d57", "#96684a"),
@@ -103,6 +109,14 @@ const COLOURS: &[(&str, &str, &str, &str)] = &[
     (".loss", "fill", "#b3261e", "#f28b82"),
     (".value text", "stroke", "#fffdf9", "#242220"),
     (".taken", "stroke", "#2563a8", "#9cc4f2"),
+    (".edge", "stroke", "#8c6a3a", "#b8935c"),
+    (".head", "fill", "#8c6a3a", "#b8935c"),
+    (".ground", "stroke", "#4f7a35", "#7fae5f"),
+    (".vertex", "fill", "#fbf8f2", "#2b2723"),
+    (".vertex", "stroke", "#8c6a3a", "#b8935c"),
+    (".vertex.chip", "fill", "#8a4b22", "#d08a55"),
+    (".label", "fill", "#2b2723", "#ecd9b9"),
+    (".label.on-chip", "fill", "#fffdf9", "#191816"),
     (".tile rect", "fill", "#e5c995", "#b8935c"),
 ];
 

@@ -1,7 +1,7 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
-use boyi_core::{Grid, Mark, MarkKind, Picture, Summand};
-use boyi_draw::{Arrow, Class, Marks, Options, Place, Theme, ValueMark, svg};
+use boyi_core::{GraphPicture, Grid, Mark, MarkKind, Picture, Summand, Vertex};
+use boyi_draw::{Arrow, Class, Marks, MoveMarks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
 fn board(rows: &[&str], chequered: bool, falls: bool) -> Picture {
@@ -22,6 +22,10 @@ fn body(picture: &Picture, marks: &Marks) -> String {
     (drawing[..begin].to_owned() + &drawing[end + "</style>".len()..]).replace("><", ">\n<")
 }
 
+fn arrow(from: (usize, usize), to: (usize, usize)) -> MoveMarks {
+    MoveMarks { arrow: Some(Arrow { from, to }), ..MoveMarks::default() }
+}
+
 #[test]
 fn golden_drawings() {
     let nim = Marks {
@@ -34,14 +38,14 @@ fn golden_drawings() {
     };
     let tictactoe = Marks {
         last: vec![(1, 1)],
-        arrows: vec![Arrow { from: (0, 0), to: (0, 0) }],
+        moves: vec![MoveMarks { squares: vec![(0, 0)], ..MoveMarks::default() }],
         values: vec![value(Place::Square((2, 0)), Class::Even, "=")],
         ..Marks::default()
     };
     let chess = Marks {
         last: vec![(0, 0), (0, 1)],
         alarm: Some((1, 1)),
-        arrows: vec![Arrow { from: (0, 1), to: (1, 0) }, Arrow { from: (0, 1), to: (0, 0) }],
+        moves: vec![arrow((0, 1), (1, 0)), arrow((0, 1), (0, 0))],
         ..Marks::default()
     };
     // A chick each, and an elephant in the second player's hand.
@@ -50,6 +54,19 @@ fn golden_drawings() {
         (grid.animals, grid.hands) = (true, 2);
     }
     let numbers = Picture::Numbers { free: vec![1, 3], first: vec![2], second: vec![4], target: 15 };
+    let vertex = |name: &str, x, y| Vertex { name: name.to_owned(), x, y, ..Vertex::default() };
+    let token = Vertex { chips: 2, ..vertex("1", 50, 50) };
+    let root = Vertex { ground: true, ..vertex("1", 50, 150) };
+    let graph = |directed, vertices, edges: &[[usize; 2]], hidden| {
+        Picture::Graph(GraphPicture {
+            directed,
+            vertices,
+            edges: edges.to_vec(),
+            width: 300,
+            height: 200,
+            hidden,
+        })
+    };
     let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
     let numbers_part = Summand { name: "numbers".to_owned(), picture: numbers.clone() };
     let sum = Picture::Sum { parts: vec![nim_part, numbers_part] };
@@ -64,6 +81,17 @@ fn golden_drawings() {
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
         ("sum", body(&sum, &Marks::default())),
+        (
+            "chips",
+            body(&graph(true, vec![token, vertex("20000", 250, 150)], &[[0, 1]], 7), &Marks::default()),
+        ),
+        (
+            "hackenbush",
+            body(
+                &graph(false, vec![root, vertex("2", 50, 50)], &[[0, 1], [0, 1], [1, 1]], 0),
+                &Marks::default(),
+            ),
+        ),
     ];
     for (name, drawing) in drawings {
         let path = format!("{}/tests/golden/{name}.svg", env!("CARGO_MANIFEST_DIR"));
@@ -71,6 +99,27 @@ fn golden_drawings() {
             std::fs::write(&path, &drawing).unwrap();
         }
         assert_eq!(drawing, std::fs::read_to_string(&path).unwrap_or_default(), "{name}");
+    }
+}
+
+/// A piece moves and takes another, one is put down, and a neutral piece moves as well: each looks different.
+#[test]
+fn a_move_is_drawn_with_what_it_takes() {
+    let mv = MoveMarks {
+        arrow: Some(Arrow { from: (1, 1), to: (1, 0) }),
+        squares: vec![(0, 0)],
+        taken: vec![(0, 2)],
+        neutral: Some(Arrow { from: (2, 2), to: (2, 1) }),
+    };
+    let drawing =
+        body(&board(&["o.x", ".x.", "..."], false, false), &Marks { moves: vec![mv], ..Marks::default() });
+    for part in [
+        r#"<g class="arrow first">"#,
+        r#"<circle class="arrow first around" cx="50" cy="250" r="44"/>"#,
+        r#"<path class="arrow first capture" d="M22 22l56 56m0 -56l-56 56"/>"#,
+        r#"<g class="arrow first neutral">"#,
+    ] {
+        assert_eq!(drawing.matches(part).count(), 1, "{part}\n{drawing}");
     }
 }
 
@@ -148,9 +197,32 @@ fn grids() -> impl Strategy<Value = Picture> {
     (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks).prop_map(
         |((columns, rows, hands), [chequered, falls, numbered, animals], mut cells, marks)| {
             cells.truncate(columns * rows);
-            Picture::Grid(Grid { columns, rows, cells, chequered, falls, numbered, hands, animals, marks })
+            Picture::Grid(Grid {
+                columns,
+                rows,
+                cells,
+                chequered,
+                falls,
+                numbered,
+                hands,
+                animals,
+                marks,
+                from_top: numbered,
+                covers: falls,
+            })
         },
     )
+}
+
+fn graphs() -> impl Strategy<Value = Picture> {
+    let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())
+        .prop_map(|(name, [x, y], chips, ground)| Vertex { name, x, y, chips, ground });
+    let edges = prop::collection::vec([0usize..9, 0usize..9], 0..20);
+    let parts =
+        (any::<bool>(), prop::collection::vec(vertex, 0..8), edges, any::<[u32; 2]>(), any::<usize>());
+    parts.prop_map(|(directed, vertices, edges, [width, height], hidden)| {
+        Picture::Graph(GraphPicture { directed, vertices, edges, width, height, hidden })
+    })
 }
 
 fn pictures() -> impl Strategy<Value = Picture> {
@@ -159,7 +231,7 @@ fn pictures() -> impl Strategy<Value = Picture> {
     let tiles = || prop::collection::vec(any::<u8>(), 0..9);
     let numbers = (tiles(), tiles(), tiles(), any::<u8>())
         .prop_map(|(free, first, second, target)| Picture::Numbers { free, first, second, target });
-    prop_oneof![grids(), heaps, numbers].prop_recursive(2, 8, 4, |inner| {
+    prop_oneof![grids(), heaps, numbers, graphs()].prop_recursive(2, 8, 4, |inner| {
         prop::collection::vec((".*", inner), 0..15).prop_map(|parts| {
             let part = |(name, picture)| Summand { name, picture };
             Picture::Sum { parts: parts.into_iter().map(part).collect() }
@@ -178,15 +250,18 @@ fn marks() -> impl Strategy<Value = Marks> {
     };
     let class = prop::sample::select(vec![Class::Loss, Class::Even, Class::Win]);
     let value = (place(), class, ".*").prop_map(|(place, class, text)| ValueMark { place, class, text });
-    let arrow = (square(), square()).prop_map(|(from, to)| Arrow { from, to });
+    let arrow = || prop::option::of((square(), square()).prop_map(|(from, to)| Arrow { from, to }));
+    let squares = || prop::collection::vec(square(), 0..3);
+    let mv = (arrow(), squares(), squares(), arrow())
+        .prop_map(|(arrow, squares, taken, neutral)| MoveMarks { arrow, squares, taken, neutral });
     (
         prop::collection::vec(square(), 0..3),
         prop::option::of(square()),
-        prop::collection::vec(arrow, 0..4),
+        prop::collection::vec(mv, 0..4),
         prop::collection::vec(place(), 0..4),
         prop::collection::vec(value, 0..6),
     )
-        .prop_map(|(last, alarm, arrows, taken, values)| Marks { last, alarm, arrows, taken, values })
+        .prop_map(|(last, alarm, moves, taken, values)| Marks { last, alarm, moves, taken, values })
 }
 
 proptest! {

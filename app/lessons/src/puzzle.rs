@@ -1,7 +1,8 @@
 //! Puzzles: a position with one winning move, and the line that follows. `cargo xtask puzzles` makes them from our own games and solvers.
 //!
 //! A file of `puzzles/` has one family, one puzzle a line, its fields between tabs: game, position, line, themes, rating. The line
-//! begins with the solver's move; each move of the solver is the only one that wins.
+//! begins with the solver's move; each move of the solver is the only one that wins, except that of several that end the game at once any
+//! will do as the last.
 
 use crate::rating::Rating;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,9 @@
 //! Every task of every lesson, asked of the engines: it can be solved, each right move is right and no other is, each move that a
 //! text calls wrong is wrong, each answer is what the engines find.
 
+use boyi_chess::{Board, Move};
 use boyi_core::{Limits, NoObserver, Value};
-use boyi_games::{AnyRecord, Level, Question, Registry};
+use boyi_games::{AnyRecord, Level, Question, Registry, chess::tactics::Line};
 use boyi_lessons::{
     BoardSetup, Check, Course, Family, Goal, Judgement, Lesson, LessonBoard, Puzzle, Step, Task, Tongue,
     choose,
@@ -100,7 +101,7 @@ fn both_languages_say_the_same_messages() {
     }
 }
 
-/// What a move reaches, in words, for messages of failed tests.
+/// The value that a move reaches, in words, for messages of failed tests.
 fn reaches(goal: Goal, value: Value) -> bool {
     match goal {
         Goal::Win => value.is_win(),
@@ -249,7 +250,7 @@ fn found(step: &Step, check: &Check) -> Result<Option<String>, String> {
                 Value::Win { .. } => "won",
                 Value::Loss { .. } => "lost",
                 Value::Draw => "drawn",
-                Value::Estimate(_) | Value::Unknown => return Err("nobody has proved who wins".to_owned()),
+                Value::Estimate(_) | Value::Unknown => return Err("the winner is not proved".to_owned()),
             }
             .to_owned()
         }
@@ -429,6 +430,108 @@ fn a_puzzle_has_one_winning_first_move() {
             .map(|(number, heap)| format!("{number}:{}", heap - (heap ^ sum)))
             .collect();
         assert_eq!(winning, puzzle.line[..1], "{puzzle}");
+    }
+}
+
+/// The fewest moves, up to `most`, in which the player to move gives mate, by a search of every move.
+fn mate_distance(board: &Board, most: usize) -> Option<usize> {
+    (1..=most).find(|&moves| mates_within(board, moves))
+}
+
+fn mates_within(board: &Board, moves: usize) -> bool {
+    let mut legal: Vec<Move> = board.legal_moves().iter().copied().collect();
+    legal.sort_by_key(|&mv| !board.after(mv).is_check());
+    legal.iter().any(|&mv| {
+        let after = board.after(mv);
+        let replies = after.legal_moves();
+        after.is_checkmate()
+            || moves > 1
+                && !replies.as_slice().is_empty()
+                && replies.iter().all(|&reply| mates_within(&after.after(reply), moves - 1))
+    })
+}
+
+/// The number in a theme such as `mate-2`.
+fn distance(puzzle: &Puzzle, kind: &str) -> Option<usize> {
+    puzzle.themes.iter().find_map(|theme| theme.strip_prefix(kind)?.strip_prefix('-')?.parse().ok())
+}
+
+/// A distance to mate is what a search of every move finds, and the line shows the tactics that are named.
+#[test]
+fn chess_puzzles_have_the_themes_that_they_name() {
+    for puzzle in Family::Chess.puzzles() {
+        let board: Board = puzzle.position.parse().unwrap();
+        let moves: Vec<&str> = puzzle.line.iter().map(String::as_str).collect();
+        if let Some(moves) = distance(&puzzle, "mate") {
+            assert_eq!((mate_distance(&board, moves), puzzle.moves()), (Some(moves), moves), "{puzzle}");
+        }
+        let line = Line::from_uci(board, &moves).unwrap();
+        let shown: Vec<&str> = line.tactics().iter().map(|found| found.tactic.id()).collect();
+        for theme in puzzle.themes.iter().filter(|theme| !theme.starts_with("mate-")) {
+            assert!(theme == "advantage" || shown.contains(&theme.as_str()), "{puzzle}: {shown:?}");
+        }
+        assert!(
+            puzzle.themes.len() == 1 || puzzle.themes.iter().all(|theme| theme != "advantage"),
+            "{puzzle}"
+        );
+    }
+}
+
+/// The moves that end the game at once.
+fn ending_moves(record: &mut dyn AnyRecord) -> Vec<String> {
+    let mut ending = Vec::new();
+    for mv in record.legal(300).unwrap_or_default() {
+        record.play(&mv.text).unwrap();
+        if record.verdict().is_some() {
+            ending.push(mv.text);
+        }
+        record.undo();
+    }
+    ending
+}
+
+/// A puzzle of Gomoku says "win in so many" exactly where its line ends with a row: each move before it is a four with one answer. The last
+/// move of another line is a four, too.
+#[test]
+fn gomoku_puzzles_win_in_the_moves_that_they_name() {
+    let mut open_ends = 0;
+    for puzzle in Family::Gomoku.puzzles() {
+        let mut record = puzzle_record(&puzzle);
+        for (ply, mv) in puzzle.line.iter().enumerate() {
+            let is_last = ply + 1 == puzzle.line.len();
+            assert!(is_last || ply % 2 == 1 || ending_moves(record.as_mut()).is_empty(), "{puzzle}: {ply}");
+            record.play(mv).unwrap();
+            if ply % 2 == 1 || record.verdict().is_some() {
+                continue;
+            }
+            // The opponent has no row, and whatever else it plays, one follows.
+            assert!(ending_moves(record.as_mut()).is_empty(), "{puzzle}: {ply}");
+            let answer = puzzle.line.get(ply + 1);
+            let other = record.legal(300).unwrap().into_iter().find(|mv| answer != Some(&mv.text)).unwrap();
+            record.play(&other.text).unwrap();
+            let rows = ending_moves(record.as_mut());
+            record.undo();
+            assert!(
+                !rows.is_empty() && answer.is_none_or(|answer| rows.contains(answer)),
+                "{puzzle}: {rows:?}"
+            );
+            // Two rows at once end the search for an answer.
+            assert!(rows.len() == 1 || ply + 3 >= puzzle.line.len(), "{puzzle}: {rows:?}");
+        }
+        let ends = record.verdict().is_some();
+        assert_eq!(distance(&puzzle, "win"), ends.then(|| puzzle.moves()), "{puzzle}");
+        open_ends += usize::from(!ends);
+    }
+    assert!(open_ends < 5, "{open_ends}");
+}
+
+/// The solver's distance is the one that the theme names.
+#[test]
+fn connect_four_puzzles_win_in_the_moves_that_they_name() {
+    for puzzle in Family::Connect4.puzzles().iter().step_by(4) {
+        let found = puzzle_record(puzzle).analyze(&Question::default(), &mut NoObserver).unwrap();
+        assert_eq!(found.value, Value::Win { plies: Some(puzzle.line.len() as u32) }, "{puzzle}");
+        assert_eq!(distance(puzzle, "win"), Some(puzzle.moves()), "{puzzle}");
     }
 }
 

@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-/// What the engine has found out about a position. `R` is how a user interface keeps a reason.
+/// The engine's findings about a position. `R` is how a user interface keeps a reason.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<R> {
     /// The value for the side to move.
@@ -46,7 +46,7 @@ pub struct Found<R> {
     pub reason: Option<R>,
 }
 
-/// What is said about an attempt.
+/// Feedback on an attempt.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Feedback<R> {
     /// The task is done.
@@ -75,7 +75,7 @@ pub enum Feedback<R> {
     Plays(String),
 }
 
-/// What the engine is asked about a position.
+/// A question to the engine about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Its value, the best move and the reason: [`LessonEvent::Analysed`].
@@ -204,7 +204,7 @@ pub enum LessonEffect {
     },
 }
 
-/// What a request is for.
+/// The purpose of a request.
 #[derive(Clone, PartialEq, Debug)]
 enum Purpose {
     /// To work out the terms of the evaluation.
@@ -241,7 +241,7 @@ pub struct LessonModel<R> {
     requests: Requests<Purpose>,
 }
 
-/// What is on the screen.
+/// The view on the screen.
 impl<R> LessonModel<R> {
     /// The steps.
     pub fn places(&self) -> &[Place] {
@@ -299,7 +299,7 @@ impl<R> LessonModel<R> {
         moments.saturating_sub(1)
     }
 
-    /// What is said about the last attempt.
+    /// Feedback on the last attempt.
     pub fn feedback(&self) -> Option<&Feedback<R>> {
         self.feedback.as_ref()
     }

@@ -19,9 +19,11 @@ mod play;
 mod position;
 mod puzzle;
 mod requests;
+mod tags;
 
 pub use clock::Clock;
 pub use lesson::{ANSWER_MS, Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place, Question};
 pub use play::{Board, Mode, PASS, PlayEffect, PlayEvent, PlayModel, Seat, Termination, must_pass};
 pub use position::Position;
 pub use puzzle::{PuzzleEffect, PuzzleEvent, PuzzleFeedback, PuzzleModel};
+pub use tags::GameTags;

@@ -1,7 +1,7 @@
 //! A game in progress beside its moves: what is done with it, who plays, the clock, and how it ended other than by its rules.
 //!
 //! The clock runs while a game is played, from its first move to its end, whatever position is on the board. An end other than by the
-//! rules belongs to the last position of the main line: whoever steps back may play on from there, and the end is gone then.
+//! rules belongs to the last position of the main line: a player who steps back may play on from there, and the end is gone then.
 
 use crate::clock::Clock;
 use boyi_session::{MoveText, Outcome, Side, Value};
@@ -16,7 +16,7 @@ pub fn must_pass(legal: Option<&[MoveText]>) -> bool {
     matches!(legal, Some([only]) if only.text == PASS)
 }
 
-/// What is done with a game.
+/// The state of a game's play.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// It is played.
@@ -61,7 +61,7 @@ impl Mode {
     }
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seat {
     /// A human.
@@ -155,7 +155,7 @@ pub enum PlayEvent {
 /// Something to be done for a game in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayEffect {
-    /// Show the position after so many moves of the line.
+    /// Show the position after this number of moves of the line.
     GoTo(usize),
     /// The game has ended other than by its rules: stop the engine.
     Ended,
@@ -166,9 +166,9 @@ pub enum PlayEffect {
 /// A game in progress beside its moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayModel {
-    /// What is done with the game.
+    /// The state of play.
     pub mode: Mode,
-    /// Who plays the sides.
+    /// The players of the two sides.
     pub seats: [Seat; 2],
     /// The level of the engine, 1 to 10.
     pub level: u8,
@@ -196,7 +196,7 @@ impl Default for PlayModel {
 
 /// Questions.
 impl PlayModel {
-    /// Who plays a side.
+    /// The player of a side.
     pub fn seat(&self, side: Side) -> Seat {
         self.seats[side.index()]
     }

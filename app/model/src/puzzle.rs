@@ -3,7 +3,7 @@
 use crate::{position::Position, requests::Requests};
 use boyi_lessons::{Attempt, Family, Puzzle, PuzzleProgress, Verdict};
 
-/// What has become of the last move.
+/// The state of the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PuzzleFeedback {
     /// Right so far.
@@ -61,7 +61,7 @@ pub enum PuzzleEffect {
     },
 }
 
-/// What a request is for.
+/// The purpose of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Purpose {
     /// To read the solver's move.
@@ -113,7 +113,7 @@ impl PuzzleModel {
         &self.puzzle
     }
 
-    /// What has become of the last move.
+    /// The state of the last move.
     pub fn feedback(&self) -> Option<PuzzleFeedback> {
         self.feedback
     }

@@ -3,6 +3,9 @@
 use boyi_core::MoveText;
 use serde::{Deserialize, Serialize};
 
+/// The name and the value of a tag of PGN.
+pub type Tag = (String, String);
+
 /// Moves one after another with comments, glyphs and variations: a game's main line, or a variation.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -43,7 +43,9 @@ impl Request {
     fn relevant(&self) -> std::borrow::Cow<'_, Request> {
         use std::borrow::Cow;
         match self.query {
-            Query::Import { .. } => Cow::Owned(Request { position: None, moves: Vec::new(), ..self.clone() }),
+            Query::Import { .. } | Query::Split { .. } => {
+                Cow::Owned(Request { position: None, moves: Vec::new(), ..self.clone() })
+            }
             _ => Cow::Borrowed(self),
         }
     }

@@ -4,14 +4,14 @@ use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber,
     Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
-    RequestError, Service, Solution, State, StatsReply, Threats, Tree, TreeNode, Words, pgn,
-    time_limit::elapsed_ms,
+    RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats, Tree,
+    TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
 };
 use boyi_games::{
-    ChoiceReason, Error, GameEntry, Group, Level, Question, TreeOptions,
+    ChoiceReason, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
     solve::{SolvedGame, Summary},
 };
 
@@ -76,6 +76,7 @@ impl PositionHeader<'_> {
             engine: analysis.engine.to_owned(),
             value: analysis.value,
             nimber: None,
+            parts: Vec::new(),
             best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
             more: analysis.more,
             lines: analysis.lines.clone(),
@@ -112,6 +113,7 @@ pub fn games(service: &Service, lang: Lang) -> Games {
         GameInfo {
             name: entry.name.to_owned(),
             title: words.title(entry),
+            aliases: owned(service.registry().aliases(entry)),
             rule: words.rule(entry.name),
             about: words.text(&format!("{}-about", entry.name)),
             group: entry.group.id().to_owned(),
@@ -148,7 +150,8 @@ impl GameSession<'_> {
             Query::Explore => self.explore(None).map(Reply::Explored),
             Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
-            Query::Export { line } => self.export(line.as_ref()).map(Reply::Exported),
+            Query::Split { text } => Ok(Reply::Split(self.split(text))),
+            Query::Export { line, tags } => self.export(line.as_ref(), tags).map(Reply::Exported),
         };
         reply.unwrap_or_else(|error| Reply::Error { error })
     }
@@ -215,7 +218,11 @@ impl GameSession<'_> {
         let began = observer.now_ms();
         let analysis = self.ask(&how.question(), how.time_ms, observer).map_err(|error| self.error(error))?;
         let mut reply = self.header().reply(&analysis, elapsed_ms(began, observer.now_ms()));
-        reply.nimber = if self.nimbers_decide() { self.record.nimber() } else { None };
+        if self.verdict().is_none() {
+            reply.nimber = self.record.nimber();
+            let part = |PartNimber { number, position, nimber }| SumPart { number, position, nimber };
+            reply.parts = self.record.parts().into_iter().map(part).collect();
+        }
         if reply.nimber.is_some() {
             for line in &mut reply.lines {
                 line.nimber = self.record.nimber_after(&line.moves[0].text);
@@ -229,12 +236,6 @@ impl GameSession<'_> {
             reply.squares = squares.map_err(|error| self.error(error))?;
         }
         Ok(reply)
-    }
-
-    /// Whether nimbers tell who wins: they belong to normal play.
-    fn nimbers_decide(&self) -> bool {
-        let misere = self.game.setup().flag("misere").unwrap_or(false);
-        !misere && self.verdict().is_none()
     }
 
     fn checked_depth(&self, depth: u32) -> Result<u32, RequestError> {
@@ -315,33 +316,24 @@ impl GameSession<'_> {
         }
         let asked = self.ask(&Question::default(), None, observer);
         let analysis = asked.map_err(|error| self.error(error))?;
-        let best = analysis.best.first().cloned();
-        let Some(best) = best.or_else(|| self.legal().and_then(|moves| moves.first().cloned())) else {
+        // A proof may name no move; then a search's opinion is no proof.
+        let proved = analysis.best.first();
+        let expected = || analysis.lines.first().and_then(|line| line.moves.first());
+        let Some(best) = proved.or_else(expected).cloned() else {
             return Err(self.error(AnalysisError::Stopped));
         };
         let words = self.words;
-        let look = self.place_to_look(&best, analysis.value.is_loss());
+        let look = if analysis.value.is_loss() {
+            words.text("hint-look-lost")
+        } else {
+            words.look_at(Whereabouts::of(&best, &self.record.picture(self.game.views()[0])))
+        };
         let value = words.value(analysis.value, analysis.bound, self.entry.group);
-        let mut why =
-            vec![words.say("hint-value", &[("move", best.label.as_str().into()), ("value", value.into())])];
+        let worth = [("move", best.label.as_str().into()), ("value", value.into())];
+        let mut why: Vec<String> = proved.map(|_| words.say("hint-value", &worth)).into_iter().collect();
         let about = analysis.notes.iter().filter(|note| note.is_about(&best.label));
         why.extend(about.map(|note| words.note(note)));
         Ok(Hint { look, mv: best.text, label: best.label, why })
-    }
-
-    /// The first grade of a hint: the heap, piece or column of the best move.
-    fn place_to_look(&self, best: &MoveText, lost: bool) -> String {
-        let first = |count: usize| best.text.chars().take(count).collect::<String>();
-        let say = |id: &str, name: &'static str, place: String| self.words.say(id, &[(name, place.into())]);
-        match self.entry.group {
-            _ if lost => self.words.text("hint-look-lost"),
-            Group::Impartial if best.text.contains(':') => {
-                let heap = best.text.split(':').next().unwrap_or_default();
-                say("hint-look-heap", "heap", heap.to_owned())
-            }
-            Group::Chess => say("hint-look-piece", "square", first(2)),
-            _ => say("hint-look-column", "column", first(1)),
-        }
     }
 
     /// The tree that an engine of fixed depth visits, node by node.
@@ -381,7 +373,7 @@ impl GameSession<'_> {
 
     /// The nimbers that the legal moves leave; none where they are not known or do not decide.
     pub fn nimbers(&self) -> Nimbers {
-        let moves = if self.nimbers_decide() { self.record.legal(MAX_NIMBERS) } else { None };
+        let moves = if self.verdict().is_none() { self.record.legal(MAX_NIMBERS) } else { None };
         let left =
             |mv: MoveText| Some(MoveNimber { nimber: self.record.nimber_after(&mv.text)?, mv: mv.text });
         let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
@@ -424,29 +416,45 @@ impl GameSession<'_> {
     /// Goes to the end of a whole game that is read from text, PGN in chess.
     ///
     /// # Errors
-    /// What is wrong with the text; then the session is where it was.
+    /// An error in the text; the session is then unchanged.
     pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
         let read = self.game.read(text).map_err(|error| self.error(error))?;
         let moves = read.moves();
         let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
         self.go_to(Some(&read.start()), &texts).map_err(|error| self.error(error))?;
-        let chess = self.entry.group == Group::Chess;
-        let line = chess.then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let read = self.is_chess().then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let (line, tags) = read.map_or((None, Vec::new()), |read| (Some(read.line), read.tags));
         let line = line.filter(AnnotatedLine::is_annotated);
-        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line })
+        let games = self.is_chess().then(|| pgn::games(text).count()).filter(|&games| games > 1);
+        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line, tags, games })
     }
 
-    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one.
+    /// The games of a text, of which none is read: in chess those of PGN; in other games the text is one.
+    pub fn split(&self, text: &str) -> SplitText {
+        let texts = if self.is_chess() {
+            let tagged = |text: String| TaggedText { tags: boyi_chess::pgn::tags(&text), text };
+            pgn::games(text).map(|game| tagged(game.text)).collect()
+        } else {
+            vec![TaggedText { tags: Vec::new(), text: text.to_owned() }]
+        };
+        SplitText { texts }
+    }
+
+    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one, and with these tags.
+    /// The result among them counts where the rules have not ended the game.
     ///
     /// # Errors
     /// A move of the line is not legal.
-    pub fn export(&self, line: Option<&AnnotatedLine>) -> Result<Exported, RequestError> {
+    pub fn export(&self, line: Option<&AnnotatedLine>, tags: &[Tag]) -> Result<Exported, RequestError> {
         let text = self.record.text();
-        let text = match line.filter(|_| self.entry.group == Group::Chess) {
-            None => text,
-            Some(line) => pgn::write(&text, line).map_err(|error| self.error(error))?,
-        };
+        let is_more = self.is_chess() && (line.is_some() || !tags.is_empty());
+        let text =
+            if is_more { pgn::write(&text, line, tags).map_err(|error| self.error(error))? } else { text };
         Ok(Exported { text })
+    }
+
+    fn is_chess(&self) -> bool {
+        self.entry.group == Group::Chess
     }
 
     /// The number of paths of the given depth.

@@ -1,15 +1,15 @@
 //! Marks on a board: the last move, the best moves as arrows, the values of moves.
 
-use crate::{AnalysisReply, Gesture};
-use boyi_core::{Line, MoveText, Value};
-use boyi_draw::{Arrow, Class, Marks, Place, Square, ValueMark};
+use crate::{AnalysisReply, Gesture, SquaresOf, gesture::taken_number};
+use boyi_core::{Line, MoveText, Picture, Value};
+use boyi_draw::{Class, Marks, MoveMarks, Place, ValueMark};
 use boyi_games::Group;
 
-/// The best moves that are shown as arrows.
-const ARROWS: usize = 5;
+/// The best moves that are shown.
+const MOVES: usize = 5;
 
-/// The marks of a position: the last move's squares, a square under threat, and of an analysis the best moves and, where it has several
-/// lines, their values.
+/// The marks of a position with this picture: the last move's squares, a square under threat, and of an analysis the best moves and, where
+/// it has several lines, their values.
 ///
 /// ```
 /// use boyi_core::NoObserver;
@@ -18,41 +18,54 @@ const ARROWS: usize = 5;
 /// session.set_position(Some("3,4,5"))?;
 /// let how = Analyze { lines: LineCount::All, ..Analyze::default() };
 /// let analysis = session.analyze(&how, &mut NoObserver)?;
-/// let marks = marks(None, None, Some(&analysis), session.entry().group);
+/// let picture = session.record().picture("heaps");
+/// let marks = marks(&picture, None, None, Some(&analysis), session.entry().group);
 /// assert_eq!((marks.values.len(), marks.taken.len()), (12, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn marks(
+    picture: &Picture,
     last: Option<&str>,
     alarm: Option<&str>,
     analysis: Option<&AnalysisReply>,
     group: Group,
 ) -> Marks {
-    let squares = |text: &str| -> Vec<Square> { Gesture::of(text).squares().to_vec() };
+    let on_board = |text: &str| match picture {
+        Picture::Grid(grid) => SquaresOf::grid(grid).marks(text),
+        _ => MoveMarks::default(),
+    };
     let mut marks = Marks {
-        last: last.map(squares).unwrap_or_default(),
-        alarm: alarm.and_then(|square| squares(square).first().copied()),
+        last: last.map(|last| on_board(last).moved()).unwrap_or_default(),
+        alarm: alarm.and_then(|square| Gesture::of(square).squares().first().copied()),
         ..Marks::default()
     };
     let Some(analysis) = analysis else { return marks };
     let with_values = analysis.lines.len() > 1;
     if with_values {
-        marks.values = analysis.lines.iter().filter_map(|line| value_mark(line, group)).collect();
+        marks.values = analysis.lines.iter().filter_map(|line| value_mark(line, picture, group)).collect();
     }
-    for mv in analysis.best.iter().take(ARROWS) {
-        match Gesture::of(mv) {
-            Gesture::Squares(squares) => {
-                let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { continue };
+    for mv in analysis.best.iter().take(MOVES) {
+        match (picture, Gesture::of(mv)) {
+            (Picture::Numbers { .. }, _) => {
+                // The label has the number, and the lines have the label.
+                let mut firsts = analysis.lines.iter().filter_map(|line| line.moves.first());
+                let number = firsts.find(|first| first.text == *mv).and_then(taken_number);
+                marks.taken.extend(number.map(Place::Number));
+            }
+            (Picture::Grid(_), _) => {
+                let mut shown = on_board(mv);
                 // A ring would cover the value in it.
-                if from != to || !with_values {
-                    marks.arrows.push(Arrow { from, to });
+                if with_values && shown.squares.len() == 1 {
+                    shown.squares.clear();
+                }
+                if shown != MoveMarks::default() {
+                    marks.moves.push(shown);
                 }
             }
             // Further moves would take from other heaps: of alternatives one is shown.
-            Gesture::Takes(takes) if marks.taken.is_empty() => {
+            (_, Gesture::Takes(takes)) if marks.taken.is_empty() => {
                 marks.taken = takes.into_iter().map(|(heap, take)| Place::Counters { heap, take }).collect();
             }
-            Gesture::Number(number) => marks.taken.push(Place::Number(number)),
             _ => {}
         }
     }
@@ -60,15 +73,16 @@ pub fn marks(
 }
 
 /// The value of a line where its move begins; `None` for moves that point at nothing or at several heaps.
-fn value_mark(line: &Line<MoveText>, group: Group) -> Option<ValueMark> {
-    let place = match Gesture::of(&line.moves.first()?.text) {
-        Gesture::Squares(squares) => Place::Square(*squares.first()?),
-        Gesture::Takes(takes) => match takes[..] {
+fn value_mark(line: &Line<MoveText>, picture: &Picture, group: Group) -> Option<ValueMark> {
+    let first = line.moves.first()?;
+    let place = match (picture, Gesture::of(&first.text)) {
+        (Picture::Numbers { .. }, _) => Place::Number(taken_number(first)?),
+        (Picture::Grid(grid), _) => Place::Square(SquaresOf::grid(grid).marks(&first.text).begins()?),
+        (_, Gesture::Takes(takes)) => match takes[..] {
             [(heap, take)] => Place::Counters { heap, take },
             _ => return None,
         },
-        Gesture::Number(number) => Place::Number(number),
-        Gesture::Other => return None,
+        _ => return None,
     };
     let class = match line.value {
         Value::Win { .. } => Class::Win,

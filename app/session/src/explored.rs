@@ -1,8 +1,8 @@
-//! What was played in a position.
+//! Moves played from a position.
 
 use serde::{Deserialize, Serialize};
 
-/// What was played in a position of chess: in the games of a corpus, or in the openings that have a name.
+/// Moves played from a chess position: in the games of a corpus, or in named openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explored {
@@ -13,7 +13,7 @@ pub struct Explored {
     /// The name of the opening, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
-    /// What was counted: `openings`, the lines of openings that have a name, or `games`, those of a corpus.
+    /// The source counted: `openings`, the named opening lines, or `games`, those of a corpus.
     pub of: Counted,
     /// Games of the corpus, or lines, in all.
     pub corpus: u64,
@@ -21,7 +21,7 @@ pub struct Explored {
     pub moves: Vec<ExploredMove>,
 }
 
-/// What was counted.
+/// The source counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -76,7 +76,7 @@ impl ExploredMove {
         Some([white, drawn - white, 100 - drawn])
     }
 
-    /// The [`shares`](Self::shares) as a bar of so many characters: won by White, drawn, won by Black.
+    /// The [`shares`](Self::shares) as a bar of this number of characters: won by White, drawn, won by Black.
     ///
     /// ```
     /// use boyi_session::ExploredMove;

@@ -1,10 +1,12 @@
 //! The squares that a move's text names, so that boards can be clicked without knowing any game.
 //!
-//! The conventions are those of all our notations: squares are a column letter and a row number from the bottom
+//! The conventions are those of all our notations: squares are a column letter and a row number, as the board is labelled
 //! (`b2`, `e2e4`, `e7e8q`), heaps are `heap:take` counted from 1 (`3:6`, `1:2+3:4`, `2:2=1+4`).
 
-/// A square: column from the left, row from the bottom, both from 0.
-pub type Square = (usize, usize);
+use boyi_core::{Grid, MoveText, Picture};
+use boyi_draw::{Arrow, MoveMarks};
+
+pub use boyi_draw::Square;
 
 /// The squares or numbers that a move names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +77,120 @@ fn squares(text: &str) -> Vec<Square> {
     out
 }
 
+/// What the squares of a move mean on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SquaresOf {
+    /// From and to of a piece, or the one square where something is put or taken away; `x` and the squares of pieces that are taken.
+    Step,
+    /// The squares that one piece covers after the move; `+` and from and to of a neutral piece.
+    Piece,
+    /// Squares of the only row by their numbers, `2+5`: each changes.
+    Row,
+}
+
+impl SquaresOf {
+    /// What they mean on this board.
+    pub fn grid(grid: &Grid) -> SquaresOf {
+        match grid {
+            Grid { numbered: true, .. } => SquaresOf::Row,
+            Grid { covers: true, .. } => SquaresOf::Piece,
+            _ => SquaresOf::Step,
+        }
+    }
+
+    /// What a board marks of a move, by its canonical text: the one description for page, terminal and drawings. Nothing where the move is not
+    /// on the board.
+    pub fn marks(self, text: &str) -> MoveMarks {
+        let mut marks = MoveMarks::default();
+        if self == SquaresOf::Row {
+            let square = |part: &str| Some((part.parse::<usize>().ok()?.checked_sub(1)?, 0));
+            marks.squares = text.split('+').map(square).collect::<Option<_>>().unwrap_or_default();
+            return marks;
+        }
+        if !matches!(Gesture::of(text), Gesture::Squares(_)) {
+            return marks;
+        }
+        let (own, neutral) = text.split_once('+').unwrap_or((text, ""));
+        if let [from, to] = squares(neutral)[..] {
+            marks.neutral = Some(Arrow { from, to });
+        }
+        let (own, taken) = split_taken(own);
+        marks.taken = squares(taken);
+        match squares(own)[..] {
+            [from, .., to] if self == SquaresOf::Step => marks.arrow = Some(Arrow { from, to }),
+            _ => marks.squares = squares(own),
+        }
+        marks
+    }
+}
+
+/// What a move does, and the squares of the pieces that it takes: an `x` before a column's letter, as `x` itself may be one.
+fn split_taken(text: &str) -> (&str, &str) {
+    let sign = text.char_indices().find(|&(at, sign)| {
+        sign == 'x' && text[at + 1..].starts_with(|next: char| next.is_ascii_lowercase())
+    });
+    sign.map_or((text, ""), |(at, _)| (&text[..at], &text[at + 1..]))
+}
+
+/// The number that a move of number scrabble takes: its text may be a square of the Luo Shu, `a1`, but its label has the number, `8 (a1)`.
+pub(crate) fn taken_number(mv: &MoveText) -> Option<u64> {
+    let word = |word: &str| word.trim_matches(['(', ')']).parse().ok();
+    mv.label.split(' ').find_map(word).or_else(|| mv.text.parse().ok())
+}
+
+/// Where on the picture a move is made: the first thing that a hint says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whereabouts {
+    /// In a component of a sum, from 1.
+    Component(usize),
+    /// In a heap, from 1.
+    Heap(usize),
+    /// A number to take.
+    Number(u64),
+    /// At a vertex of a graph, by its number.
+    Vertex(u64),
+    /// A coin of a row, from 1: the last one that is turned.
+    Coin(usize),
+    /// The piece on a square, which moves.
+    Piece(Square),
+    /// A column, from 0, where something is put.
+    Column(usize),
+    /// Not on the board: a pass, an exchange of colours.
+    Nowhere,
+}
+
+impl Whereabouts {
+    /// Where a move is made on this picture.
+    pub fn of(mv: &MoveText, picture: &Picture) -> Whereabouts {
+        let text = mv.text.as_str();
+        match picture {
+            Picture::Sum { .. } => {
+                let component = text.split_once('/').and_then(|(number, _)| number.parse().ok());
+                component.map_or(Whereabouts::Nowhere, Whereabouts::Component)
+            }
+            Picture::Heaps { .. } => match Gesture::of(text) {
+                Gesture::Takes(takes) if !takes.is_empty() => Whereabouts::Heap(takes[0].0 + 1),
+                _ => Whereabouts::Nowhere,
+            },
+            Picture::Numbers { .. } => taken_number(mv).map_or(Whereabouts::Nowhere, Whereabouts::Number),
+            Picture::Graph(_) => {
+                let from = text.split('-').next().and_then(|number| number.parse().ok());
+                from.map_or(Whereabouts::Nowhere, Whereabouts::Vertex)
+            }
+            Picture::Grid(grid) => {
+                let form = SquaresOf::grid(grid);
+                let marks = form.marks(text);
+                match (form, marks.arrow, marks.squares.last()) {
+                    (SquaresOf::Row, _, Some(coin)) => Whereabouts::Coin(coin.0 + 1),
+                    (_, Some(arrow), _) => Whereabouts::Piece(arrow.from),
+                    (_, None, Some(square)) => Whereabouts::Column(square.0),
+                    (_, None, None) => Whereabouts::Nowhere,
+                }
+            }
+        }
+    }
+}
+
 /// `b2`.
 pub fn square_text((column, row): Square) -> String {
     let letter = char::from_u32('a' as u32 + u32::try_from(column).unwrap_or(25).min(25)).unwrap_or('z');
@@ -94,6 +210,29 @@ mod tests {
         assert_eq!(Gesture::of("1:2+3:4"), Gesture::Takes(vec![(0, 2), (2, 4)]));
         assert_eq!(Gesture::of("2:2=1+4"), Gesture::Takes(vec![(1, 2)]));
         assert_eq!(Gesture::of("15"), Gesture::Number(15));
+        for (text, form, arrow, squares_of, taken, neutral) in [
+            ("e7e8q", SquaresOf::Step, Some("e7e8"), "", "", None),
+            ("g1xa7", SquaresOf::Step, None, "g1", "a7", None),
+            ("a1d1xg7", SquaresOf::Step, Some("a1d1"), "", "g7", None),
+            ("x5", SquaresOf::Step, None, "x5", "", None),
+            ("w5x5", SquaresOf::Step, Some("w5x5"), "", "", None),
+            ("C*b2", SquaresOf::Step, None, "b2", "", None),
+            ("a1b1c1c2+a4d4", SquaresOf::Piece, None, "a1b1c1c2", "", Some("a4d4")),
+            ("b2c2", SquaresOf::Piece, None, "b2c2", "", None),
+            ("2+12", SquaresOf::Row, None, "b1l1", "", None),
+            ("swap", SquaresOf::Step, None, "", "", None),
+            ("pass", SquaresOf::Step, None, "", "", None),
+        ] {
+            let arrow_of =
+                |text: Option<&str>| text.map(squares).map(|ends| Arrow { from: ends[0], to: ends[1] });
+            let wanted = MoveMarks {
+                arrow: arrow_of(arrow),
+                squares: squares(squares_of),
+                taken: squares(taken),
+                neutral: arrow_of(neutral),
+            };
+            assert_eq!(form.marks(text), wanted, "{text}");
+        }
         for odd in ["", "pass", "0:1", "é", "a0", "a99999999999999999999", "=", "+", ":"] {
             let _ = Gesture::of(odd);
         }

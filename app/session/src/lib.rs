@@ -32,6 +32,8 @@ mod game_session;
 mod gesture;
 mod grouped;
 mod lang;
+#[cfg(feature = "sessions")]
+mod legal_line;
 mod move_tree;
 mod null_move;
 #[cfg(feature = "sessions")]
@@ -53,24 +55,26 @@ mod time_limit;
 #[cfg(feature = "sessions")]
 mod words;
 
-pub use annotated::{AnnotatedLine, AnnotatedMove};
+pub use annotated::{AnnotatedLine, AnnotatedMove, Tag};
 #[cfg(feature = "sessions")]
 pub use answer::{RequestHandler, answer, answer_json};
 #[cfg(feature = "sessions")]
 pub use answers::{MAX_LISTED, PositionHeader, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
-    Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Summand,
-    Term, Value,
+    Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, SquareValue,
+    Summand, Term, Value,
 };
 #[cfg(feature = "sessions")]
 pub use drawing::marks;
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
-pub use gesture::{Gesture, Square, square_text};
+pub use gesture::{Gesture, Square, SquaresOf, Whereabouts, square_text};
 pub use grouped::grouped;
 pub use lang::Lang;
+#[cfg(feature = "sessions")]
+pub use legal_line::{LegalLine, legal_line};
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;

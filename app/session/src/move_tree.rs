@@ -15,6 +15,8 @@ pub struct MoveNode {
     pub value: Option<Value>,
     /// PGN's numeric annotation glyphs.
     pub glyphs: Vec<u8>,
+    /// The comment before it, where it begins a variation; never empty.
+    pub before: Option<String>,
     /// The comment after it; never empty.
     pub comment: Option<String>,
     parent: usize,
@@ -95,6 +97,20 @@ impl MoveTree {
         self.nodes[node].comment = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
     }
 
+    /// Sets the comment before the move that begins a variation; before another move it becomes a part of the comment after it.
+    pub fn set_comment_before(&mut self, node: usize, comment: &str) {
+        if self.begins_variation(node) {
+            self.nodes[node].before = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
+        } else {
+            let comment = joined(comment, self.nodes[node].comment.as_deref());
+            self.set_comment(node, &comment);
+        }
+    }
+
+    fn begins_variation(&self, node: usize) -> bool {
+        node != 0 && self.nodes[self.nodes[node].parent].next.first() != Some(&node)
+    }
+
     /// The node of a move after `node`; a new move comes last among the moves there. A known one gets the label.
     pub fn add(&mut self, node: usize, mv: &MoveText) -> usize {
         let known = self.nodes[node].next.iter().find(|&&next| self.nodes[next].mv.text == mv.text);
@@ -106,6 +122,21 @@ impl MoveTree {
         self.nodes.push(MoveNode::new(mv.clone(), node));
         self.nodes[node].next.push(new);
         new
+    }
+
+    /// Plays a move of a game after `node`: the line to it becomes the main line and ends with it, so that moves that were taken back
+    /// are deleted; variations instead of it stay.
+    pub fn play(&mut self, node: usize, mv: &MoveText) -> usize {
+        self.promote(node);
+        if let Some(&next) = self.nodes[node].next.first()
+            && self.nodes[next].mv.text != mv.text
+        {
+            self.remove(next);
+        }
+        let played = self.add(node, mv);
+        self.promote(played);
+        self.cut(played);
+        played
     }
 
     /// Adds moves from the start, one after another; the node of the last one.
@@ -172,14 +203,16 @@ impl MoveTree {
 
     /// Whether there is more than bare moves of one line.
     pub fn is_annotated(&self) -> bool {
-        let said = |node: usize| self.nodes[node].comment.is_some() || !self.nodes[node].glyphs.is_empty();
+        let said = |node: usize| {
+            let MoveNode { before, comment, glyphs, .. } = &self.nodes[node];
+            before.is_some() || comment.is_some() || !glyphs.is_empty()
+        };
         self.branches() || said(0) || self.nodes_in_order().any(said)
     }
 
     /// The node that begins the variation in which a move is; `None` on the main line.
     pub fn variation(&self, node: usize) -> Option<usize> {
-        let first = |at: &usize| self.nodes[self.nodes[*at].parent].next.first() == Some(at);
-        self.path(node).into_iter().rev().find(|at| !first(at))
+        self.path(node).into_iter().rev().find(|&at| self.begins_variation(at))
     }
 
     /// Puts the variation in which a move is one place up among the moves that it can be played instead of.
@@ -274,9 +307,12 @@ impl MoveTree {
         let mut moves = Vec::new();
         while let Some((&main, others)) = self.nodes[node].next.split_first() {
             let variation = |&other: &usize| {
-                let mut moves = vec![self.annotated_move(other)];
+                let mut moves = vec![AnnotatedMove {
+                    comment: self.nodes[other].comment.clone(),
+                    ..self.annotated_move(other)
+                }];
                 moves.extend(self.moves_after(other));
-                AnnotatedLine { comment: None, moves }
+                AnnotatedLine { comment: self.nodes[other].before.clone(), moves }
             };
             let variations = others.iter().map(variation).collect();
             moves.push(AnnotatedMove { variations, ..self.annotated_move(main) });
@@ -285,31 +321,70 @@ impl MoveTree {
         moves
     }
 
+    /// A move of the middle of a line, before which nothing can be said.
     fn annotated_move(&self, node: usize) -> AnnotatedMove {
-        let MoveNode { mv, glyphs, comment, .. } = &self.nodes[node];
         AnnotatedMove {
-            mv: mv.clone(),
-            glyphs: glyphs.clone(),
-            comment: comment.clone(),
+            mv: self.nodes[node].mv.clone(),
+            glyphs: self.nodes[node].glyphs.clone(),
+            comment: self.whole_comment(node),
             variations: Vec::new(),
         }
     }
 
-    /// Adds a line with its variations. What is said before a variation is said after its first move, before what is said there.
-    fn add_line(&mut self, mut node: usize, line: &AnnotatedLine) {
-        let mut before = line.comment.as_deref().unwrap_or_default();
+    /// The comments before and after a move.
+    pub fn whole_comment(&self, node: usize) -> Option<String> {
+        let MoveNode { before, comment, .. } = &self.nodes[node];
+        match before {
+            Some(before) => Some(joined(before, comment.as_deref())),
+            None => comment.clone(),
+        }
+    }
+
+    /// Adds a line and then its variations. Moves that the tree has keep their places and what is said of them, to which the line adds.
+    fn add_line(&mut self, start: usize, line: &AnnotatedLine) {
+        let mut node = start;
+        let mut nodes = Vec::with_capacity(line.moves.len());
         for mv in &line.moves {
-            let parent = node;
-            node = self.add(parent, &mv.mv);
-            self.set_glyphs(node, mv.glyphs.clone());
-            let after = mv.comment.as_deref().unwrap_or_default();
-            self.set_comment(node, &format!("{before} {after}"));
-            before = "";
+            node = self.add(node, &mv.mv);
+            self.add_remarks(node, &mv.glyphs, mv.comment.as_deref());
+            nodes.push(node);
+        }
+        if let (Some(&first), Some(before)) = (nodes.first(), &line.comment) {
+            self.set_comment_before(first, before);
+        }
+        let parents = std::iter::once(start).chain(nodes.iter().copied());
+        let places: Vec<(usize, usize)> = parents.zip(nodes.iter().copied()).collect();
+        for (mv, (parent, node)) in line.moves.iter().zip(places) {
             for variation in &mv.variations {
-                self.add_line(parent, variation);
+                if variation.moves.is_empty() {
+                    self.add_remarks(node, &[], variation.comment.as_deref());
+                } else {
+                    self.add_line(parent, variation);
+                }
             }
         }
     }
+
+    /// Adds glyphs and a comment to those of a move.
+    fn add_remarks(&mut self, node: usize, glyphs: &[u8], comment: Option<&str>) {
+        let known = &mut self.nodes[node];
+        for &glyph in glyphs {
+            if !known.glyphs.contains(&glyph) {
+                known.glyphs.push(glyph);
+            }
+        }
+        if let Some(comment) = comment.filter(|comment| known.comment.as_deref() != Some(*comment)) {
+            let comment = joined(known.comment.as_deref().unwrap_or_default(), Some(comment));
+            self.set_comment(node, &comment);
+        }
+    }
+}
+
+/// Two comments as one.
+fn joined(before: &str, after: Option<&str>) -> String {
+    let both: Vec<&str> =
+        [Some(before.trim()), after].into_iter().flatten().filter(|text| !text.is_empty()).collect();
+    both.join(" ")
 }
 
 impl From<&AnnotatedLine> for MoveTree {
@@ -323,7 +398,15 @@ impl From<&AnnotatedLine> for MoveTree {
 
 impl MoveNode {
     fn new(mv: MoveText, parent: usize) -> MoveNode {
-        MoveNode { mv, value: None, glyphs: Vec::new(), comment: None, parent, next: Vec::new() }
+        MoveNode {
+            mv,
+            value: None,
+            glyphs: Vec::new(),
+            before: None,
+            comment: None,
+            parent,
+            next: Vec::new(),
+        }
     }
 }
 
@@ -368,6 +451,66 @@ mod tests {
         assert_eq!(text(&tree), "a00 ");
     }
 
+    /// PGN lets a variation begin with the move played: the main line stays the main line, and nothing said of its moves is overwritten.
+    #[test]
+    fn variations_are_merged_below_the_main_line() {
+        let read = |text: &str| {
+            let mut lines = vec![AnnotatedLine::default()];
+            for word in text.split(' ') {
+                let line = lines.last_mut().unwrap();
+                match word.split_at(1) {
+                    ("(", _) => lines.push(AnnotatedLine::default()),
+                    (")", _) => {
+                        let done = lines.pop().unwrap();
+                        lines.last_mut().unwrap().moves.last_mut().unwrap().variations.push(done);
+                    }
+                    (";", said) => {
+                        let comment = line.moves.last_mut().map_or(&mut line.comment, |mv| &mut mv.comment);
+                        *comment = Some(said.to_owned());
+                    }
+                    ("$", glyph) => line.moves.last_mut().unwrap().glyphs.push(glyph.parse().unwrap()),
+                    _ => line.moves.push(AnnotatedMove {
+                        mv: mv(word),
+                        glyphs: Vec::new(),
+                        comment: None,
+                        variations: Vec::new(),
+                    }),
+                }
+            }
+            MoveTree::from(&lines[0])
+        };
+        for (text, same) in [
+            ("e4 $1 ;best ( e4 c5 Nf3 ) e5 Nf3 ;main", "e4 $1 ;best e5 ( c5 Nf3 ) Nf3 ;main"),
+            ("e4 $1 ;best ( ;or e4 $2 ;worst c5 ) e5", "e4 $1 $2 ;or_best_worst e5 ( c5 )"),
+            ("e4 e5 ( e5 Nf3 ;yes ) Nf3 Nc6", "e4 e5 Nf3 ;yes Nc6"),
+            ("e4 e5 ( e5 ) ( c5 ) ( ;aside c5 d4 )", "e4 e5 ( ;aside c5 d4 )"),
+            ("e4 e5 ( ;only_said ) Nf3", "e4 e5 ;only_said Nf3"),
+            ("a ( b ( c ) d ) e", "a ( b d ) ( c ) e"),
+        ] {
+            let (tree, plain) = (read(text), read(same));
+            let said = |tree: &MoveTree| format!("{:?}", tree.annotated()).replace('_', " ");
+            assert_eq!(said(&tree), said(&plain), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_back_is_deleted_and_variations_stay() {
+        let mut tree = MoveTree::new();
+        let a = tree.add(0, &mv("a"));
+        let b = tree.add(a, &mv("b"));
+        tree.add(b, &mv("c"));
+        let d = tree.add(a, &mv("d"));
+        tree.add(d, &mv("e"));
+        tree.set_comment(b, "again");
+        // The same move again, another one, and then one that was a variation.
+        assert_eq!(tree.play(a, &mv("b")), b);
+        assert_eq!((tree.line(0), tree.alternatives(b)), (vec![a, b], &[b, d][..]));
+        let f = tree.play(a, &mv("f"));
+        assert_eq!((tree.line(0), tree.alternatives(f)), (vec![a, f], &[f, d][..]));
+        assert_eq!(tree.play(a, &mv("d")), d);
+        assert_eq!((tree.line(0), tree.alternatives(d)), (vec![a, d], &[d][..]));
+    }
+
     #[test]
     fn annotations_stay_with_their_moves() {
         let mut tree = MoveTree::new();
@@ -378,6 +521,11 @@ mod tests {
         tree.set_comment(others[2], "the third");
         tree.set_glyphs(others[2], vec![1, 16]);
         assert_eq!(MoveTree::from(&tree.annotated()), tree);
+        // What is said before a variation stays before it.
+        tree.set_comment_before(others[1], "or");
+        assert_eq!(MoveTree::from(&tree.annotated()), tree);
+        tree.set_comment_before(others[0], "mostly");
+        assert_eq!(tree.node(others[0]).comment.as_deref(), Some("mostly"));
         // One place up, then to the top.
         tree.raise(others[2]);
         assert_eq!(tree.alternatives(others[2]), [others[0], others[2], others[1]]);

@@ -1,18 +1,37 @@
-//! Comments, glyphs and variations of chess games, read from PGN and written to it.
+//! Comments, glyphs, variations and tags of chess games, read from PGN and written to it.
 
-use crate::{AnnotatedLine, AnnotatedMove};
+use crate::{AnnotatedLine, AnnotatedMove, Tag};
 use boyi_chess::{Board, Move, pgn};
 use boyi_core::{MoveText, ParseError};
 
-/// Variations nested deeper are left out: readers of JSON limit nested brackets.
+/// Variations nested deeper become comments: readers of JSON limit nested brackets.
 const DEEPEST: usize = 20;
+/// The tag of the result.
+const RESULT: &str = "Result";
 
-/// The first game of a text with all that is said about its moves; `None` if it cannot be read. `chess960` writes castling as the
-/// king taking its rook.
-pub(crate) fn read(text: &str, chess960: bool) -> Option<AnnotatedLine> {
-    let game = pgn::read_str(text).next()?.ok()?;
+/// The first game of a text, with all that is said about its moves.
+pub(crate) struct ReadGame {
+    pub(crate) line: AnnotatedLine,
+    /// The tags, without those of the starting position.
+    pub(crate) tags: Vec<Tag>,
+}
+
+/// The first game of a text; `None` if it cannot be read. `chess960` writes castling as the king taking its rook.
+pub(crate) fn read(text: &str, chess960: bool) -> Option<ReadGame> {
+    let mut game = pgn::read_str(text).next()?.ok()?;
     let chess960 = chess960 || game.start.is_chess960();
-    Some(annotated(game.start, &game.line, chess960, 0))
+    let mut tags = std::mem::take(&mut game.tags);
+    if game.result != pgn::GameResult::Unknown {
+        tags.push((RESULT.to_owned(), game.result.to_string()));
+    }
+    Some(ReadGame { line: annotated(game.start, &game.line, chess960, 0), tags })
+}
+
+/// The texts of the games of a text, each with its tags.
+pub(crate) fn games(text: &str) -> impl Iterator<Item = pgn::GameText> {
+    let mut reader = pgn::read_str(text);
+    // A text in memory can always be read.
+    std::iter::from_fn(move || reader.next_text()?.ok())
 }
 
 fn annotated(start: Board, line: &pgn::Line, chess960: bool, depth: usize) -> AnnotatedLine {
@@ -20,24 +39,56 @@ fn annotated(start: Board, line: &pgn::Line, chess960: bool, depth: usize) -> An
     let moves = line.moves.iter().map(|node| {
         let text = board.uci(node.m, chess960).to_string();
         let mv = MoveText { text, label: board.san(node.m).to_string() };
-        let variations = if depth < DEEPEST { node.variations.as_slice() } else { &[] };
-        let variations = variations.iter().map(|line| annotated(board, line, chess960, depth + 1)).collect();
+        let mut comment = node.comment.clone();
+        let variations = if depth < DEEPEST {
+            node.variations.iter().map(|line| annotated(board, line, chess960, depth + 1)).collect()
+        } else {
+            let said = node.variations.iter().map(|line| in_a_comment(board, line));
+            comment = comment.into_iter().chain(said).reduce(|before, text| format!("{before} {text}"));
+            Vec::new()
+        };
         board.play_unchecked(node.m);
-        AnnotatedMove { mv, glyphs: node.nags.clone(), comment: node.comment.clone(), variations }
+        AnnotatedMove { mv, glyphs: node.nags.clone(), comment, variations }
     });
     let moves = moves.collect();
     AnnotatedLine { comment: line.comment.clone(), moves }
 }
 
-/// A game in PGN with another line of moves, of which the main line may be longer or shorter than its own.
+/// A variation as a part of a comment, which has no braces.
+fn in_a_comment(start: Board, line: &pgn::Line) -> String {
+    let text = line.movetext(&start);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    format!("({})", words.join(" ").replace('{', "(").replace('}', ")"))
+}
+
+/// A game in PGN with another line of moves, of which the main line may be longer or shorter than its own, and with other tags. The
+/// result is that of the game, where the rules have ended it, else that of the tags.
 ///
 /// # Errors
 /// A move of the line is not legal.
-pub(crate) fn write(game: &str, line: &AnnotatedLine) -> Result<String, ParseError> {
+pub(crate) fn write(game: &str, line: Option<&AnnotatedLine>, tags: &[Tag]) -> Result<String, ParseError> {
     let read = pgn::read_str(game).next().and_then(Result::ok);
     let mut game = read.ok_or_else(|| ParseError::new("pgn", game, "pgn-game"))?;
-    game.line = plain(game.start, line)?;
+    if let Some(line) = line {
+        game.line = plain(game.start, line)?;
+    }
+    let own = std::mem::take(&mut game.tags);
+    for (name, value) in tags.iter().chain(own.iter().filter(|(_, value)| !is_unknown(value))) {
+        match name.as_str() {
+            RESULT if game.result == pgn::GameResult::Unknown => {
+                game.result = pgn::GameResult::from_text(value).unwrap_or_default();
+            }
+            RESULT | "FEN" | "SetUp" => {}
+            name if game.tag(name).is_none() => game.set_tag(name, value),
+            _ => {}
+        }
+    }
     Ok(game.to_string())
+}
+
+/// Returns `true` for what stands in the place of a value of the roster.
+fn is_unknown(value: &str) -> bool {
+    value == "?" || value == "????.??.??"
 }
 
 fn plain(start: Board, line: &AnnotatedLine) -> Result<pgn::Line, ParseError> {

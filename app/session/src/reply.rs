@@ -1,7 +1,7 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
 use crate::Review;
-use crate::{AnnotatedLine, Explored, RequestError};
+use crate::{AnnotatedLine, Explored, RequestError, Tag};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,18 @@ pub struct AnalysisReply {
     pub game: String,
     /// The position analysed.
     pub position: String,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Side,
-    /// Who answered.
+    /// The engine that answered.
     pub engine: String,
-    /// What the position is worth to the mover.
+    /// The value for the player to move.
     pub value: Value,
     /// Its nimber, in normal play of impartial games, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nimber: Option<u64>,
+    /// The parts of a position that is a sum, with their nimbers, where those decide.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<SumPart>,
     /// The best moves.
     pub best: Vec<String>,
     /// Whether there may be further ones as good, which were too many to try or are open.
@@ -31,14 +34,26 @@ pub struct AnalysisReply {
     pub lines: Vec<Line<MoveText>>,
     /// Why, in words.
     pub notes: Vec<NoteText>,
-    /// What it cost.
+    /// The cost of the analysis.
     pub stats: StatsReply,
     /// The terms of the evaluation, where they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<Term>>,
-    /// What each piece is worth to the evaluation, where the terms were asked for and it can tell.
+    /// The evaluation of each piece, where the terms were asked for and the evaluation has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<SquareValue>,
+}
+
+/// A part of a position that is a sum of several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SumPart {
+    /// Its number in the position, from 1.
+    pub number: usize,
+    /// Its position.
+    pub position: String,
+    /// Its nimber.
+    pub nimber: u64,
 }
 
 /// A fact of an explanation.
@@ -51,7 +66,7 @@ pub struct NoteText {
     pub text: String,
 }
 
-/// What an analysis cost.
+/// The cost of an analysis.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatsReply {
@@ -103,7 +118,7 @@ pub struct State {
     pub rule: String,
     /// The position on the board.
     pub position: String,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Side,
     /// Whether the players have exchanged their colours: then the one who moved first has those of the second.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -116,9 +131,9 @@ pub struct State {
     pub legal: Option<Vec<MoveText>>,
     /// How the game ended, for the player to move; absent while it goes on.
     pub over: Option<GameEnd>,
-    /// What the position looks like.
+    /// The picture of the position.
     pub picture: Picture,
-    /// What people call the position, such as an opening's name.
+    /// The name of the position, such as an opening's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
     /// A square that is under threat: a king in check.
@@ -159,9 +174,12 @@ pub struct GameInfo {
     pub name: String,
     /// Its title.
     pub title: String,
+    /// Other names that open it, some of them with parameters: its titles in every language, and what else people call it.
+    #[serde(default)]
+    pub aliases: Vec<String>,
     /// Its rule in one line, with the usual parameters.
     pub rule: String,
-    /// What is known about it.
+    /// Known results about it.
     pub about: String,
     /// Its family: `impartial`, `line`, `chess`.
     pub group: String,
@@ -169,7 +187,7 @@ pub struct GameInfo {
     pub knowledge: String,
     /// Its parameters.
     pub params: Vec<ParamInfo>,
-    /// Who can be asked.
+    /// The engines that can be asked.
     pub engines: Vec<String>,
     /// How its positions can be judged without search.
     pub evaluators: Vec<String>,
@@ -177,7 +195,7 @@ pub struct GameInfo {
     pub views: Vec<String>,
     /// The position a new game begins with.
     pub start: String,
-    /// What that looks like.
+    /// Its picture.
     pub picture: Picture,
 }
 
@@ -191,7 +209,7 @@ pub struct ParamInfo {
     pub default: Option<String>,
     /// Values worth showing.
     pub values: String,
-    /// What it does.
+    /// Its purpose.
     pub about: String,
 }
 
@@ -242,7 +260,7 @@ pub struct Choice {
     pub mv: String,
     /// The move as people like to read it.
     pub label: String,
-    /// What speaks for it, in words.
+    /// The reasons for it, in words.
     pub why: Vec<String>,
 }
 
@@ -271,7 +289,7 @@ pub struct PerftCount {
     pub position: String,
     /// Plies.
     pub depth: u32,
-    /// Positions after so many plies.
+    /// The number of positions at this depth.
     pub nodes: u64,
     /// The same below each first move, where asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -280,7 +298,7 @@ pub struct PerftCount {
     pub time_ms: u64,
 }
 
-/// What lies below one first move.
+/// The subtree below one first move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftMove {
@@ -321,16 +339,16 @@ pub struct TreeNode {
     pub depth: u32,
     /// `interior`, `finished`, `horizon` or `known`.
     pub kind: NodeKind,
-    /// What is certain already; absent where anything might still count.
+    /// Alpha, the lower bound; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alpha: Option<Value>,
-    /// What the opponent will not let it come to; absent where anything might still count.
+    /// Beta, the upper bound; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beta: Option<Value>,
-    /// What came out; absent while the search had not returned.
+    /// The value returned; absent while the search had not returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// What the value says about minimax's.
+    /// The relation of the value to the minimax value.
     pub bound: Bound,
     /// Moves never looked at.
     pub skipped: usize,
@@ -383,7 +401,7 @@ pub struct Solution {
     pub game: String,
     /// Positions.
     pub positions: u64,
-    /// Those that nobody can win by force.
+    /// Positions that neither side can win by force.
     pub draw: u64,
     /// Positions by distance.
     pub by_distance: DistanceCounts,
@@ -430,6 +448,30 @@ pub struct Imported {
     /// The moves again with comments, glyphs and variations, where the text has some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<AnnotatedLine>,
+    /// PGN's tags, without those of the starting position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Tag>,
+    /// The games of the text, of which the first was read; absent if it is the only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<usize>,
+}
+
+/// The games of a text with several of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SplitText {
+    /// The games in their order.
+    pub texts: Vec<TaggedText>,
+}
+
+/// The text of a game that is not read yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TaggedText {
+    /// Its tags.
+    pub tags: Vec<Tag>,
+    /// The whole text.
+    pub text: String,
 }
 
 /// A whole game as text.
@@ -479,6 +521,8 @@ pub enum Reply {
     Review(Review),
     /// To [`Query::Import`](crate::Query::Import).
     Imported(Imported),
+    /// To [`Query::Split`](crate::Query::Split).
+    Split(SplitText),
     /// To [`Query::Export`](crate::Query::Export).
     Exported(Exported),
 }

@@ -1,6 +1,6 @@
 //! Requests as data.
 
-use crate::{AnalysisReply, AnnotatedLine, Lang};
+use crate::{AnalysisReply, AnnotatedLine, Lang, Tag};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A game, a position, the moves since, and a question about it. Everything that an answer depends on is in here.
@@ -42,7 +42,7 @@ pub fn base_name(game: &str) -> &str {
     game.split_once(':').map_or(game, |(name, _)| name)
 }
 
-/// What can be asked. In JSON the field `ask` says which question it is.
+/// A question. In JSON the field `ask` says which question it is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 #[non_exhaustive]
@@ -50,13 +50,13 @@ pub fn base_name(game: &str) -> &str {
 pub enum Query {
     /// The catalogue.
     Games,
-    /// What the position looks like, which moves are legal, whether the game is over.
+    /// The picture, the legal moves, and whether the game is over.
     State {
         /// The picture wanted; the usual one if absent.
         #[serde(default)]
         view: Option<String>,
     },
-    /// What the position is worth, and why.
+    /// The value of the position, with reasons.
     Analyze(Analyze),
     /// The same search by each engine.
     Compare(Compare),
@@ -64,7 +64,7 @@ pub enum Query {
     Choose(Choose),
     /// A hint in three grades.
     Hint,
-    /// Positions after so many plies, counted with their transpositions.
+    /// The positions at a depth, counted with their transpositions.
     Perft(Perft),
     /// The tree that a search visits, node by node.
     Tree(Tree),
@@ -76,10 +76,15 @@ pub enum Query {
     Solution,
     /// Which openings that have a name go on from here, in chess.
     Explore,
-    /// What each move of the game was worth, and which moments decided it.
+    /// The value of each move of the game, and its turning points.
     Review(ReviewGame),
     /// A whole game from text: PGN in chess.
     Import {
+        /// The text.
+        text: String,
+    },
+    /// The games of a text with several of them, of which none is read yet: PGN in chess.
+    Split {
         /// The text.
         text: String,
     },
@@ -88,6 +93,9 @@ pub enum Query {
         /// The moves with comments, glyphs and variations, which PGN has room for; those of the request alone if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<AnnotatedLine>,
+        /// PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tags: Vec<Tag>,
     },
 }
 
@@ -186,7 +194,7 @@ pub struct Compare {
     pub evaluator: Option<String>,
 }
 
-/// Who chooses a move.
+/// The engine that chooses a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choose {
@@ -220,7 +228,7 @@ pub struct ReviewGame {
     /// Nodes to search at each position; the game's own budget if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// What is known about the positions already: an analysis of the one before each move, and of the last one. Nothing is searched
+    /// Known analyses of the positions: an analysis of the one before each move, and of the last one. Nothing is searched
     /// then. Analyses with two lines tell where there was only one good move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub analyses: Vec<AnalysisReply>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What went wrong.
+/// The kind of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -19,9 +19,9 @@ pub enum ErrorKind {
 #[non_exhaustive]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RequestError {
-    /// What went wrong: the request, or the work.
+    /// The kind of error: the request, or the work.
     pub kind: ErrorKind,
-    /// What was being read: `heap`, `move`, `fen-castling`; absent where nothing was.
+    /// The field that was read: `heap`, `move`, `fen-castling`; absent where nothing was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The text found there.

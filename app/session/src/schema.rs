@@ -2,7 +2,8 @@
 
 use crate::{
     AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount,
-    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State, Threats,
+    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, SplitText, State,
+    Threats,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -56,6 +57,7 @@ impl Schemas {
             .reply::<Explored>()
             .reply::<Review>()
             .reply::<Imported>()
+            .reply::<SplitText>()
             .reply::<Exported>();
         schemas
     }

@@ -3,7 +3,7 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
-use crate::Lang;
+use crate::{Lang, Whereabouts, square_text};
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{Error, GameEntry, Group, Registry, Setup};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -35,7 +35,8 @@ static COMMANDS: [(Lang, &[(&str, &str)]); 2] = message_files![
     "commands/learn",
     "commands/doctor",
     "commands/play",
-    "commands/prove"
+    "commands/prove",
+    "commands/value"
 ];
 #[cfg(not(feature = "commands"))]
 static COMMANDS: [(Lang, &[(&str, &str)]); 0] = [];
@@ -97,6 +98,24 @@ impl Words {
     /// The errors in the message files.
     pub fn faults(&self) -> &[String] {
         &self.faults
+    }
+
+    /// The first grade of a hint: where a move is made.
+    pub fn look_at(&self, place: Whereabouts) -> String {
+        let say = |id: &str, name: &'static str, value: Arg| self.say(id, &[(name, value)]);
+        match place {
+            Whereabouts::Component(number) => say("hint-look-component", "number", number.into()),
+            Whereabouts::Heap(number) => say("hint-look-heap", "heap", number.into()),
+            Whereabouts::Number(number) => say("hint-look-number", "number", number.into()),
+            Whereabouts::Vertex(number) => say("hint-look-vertex", "number", number.into()),
+            Whereabouts::Coin(number) => say("hint-look-coin", "number", number.into()),
+            Whereabouts::Piece(square) => say("hint-look-piece", "square", square_text(square).into()),
+            Whereabouts::Column(column) => {
+                let letter = square_text((column, 0)).trim_end_matches('1').to_owned();
+                say("hint-look-column", "column", letter.into())
+            }
+            Whereabouts::Nowhere => self.text("hint-look-beside"),
+        }
     }
 
     /// Whether there is a message of that id.

@@ -8,5 +8,5 @@ mod library;
 
 pub use boyi_files::{FileLock, LockError, open_locked, replace_file, write};
 pub use folders::{cache_folder, data_folder};
-pub use game_file::{GameFile, Variation};
+pub use game_file::GameFile;
 pub use library::{Library, SaveState, SavedGame};

@@ -174,7 +174,6 @@ impl GameFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Variation;
 
     #[test]
     fn games_are_read_back() {
@@ -182,7 +181,9 @@ mod tests {
         let library = Library::new(folder.path().join("games"));
         assert!(library.games().is_empty());
         let moves: Vec<String> = (0..99).map(|i| format!("1:{i}")).collect();
-        let saved = GameFile { line: Variation { moves, ..Variation::default() }, ..GameFile::default() }
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let saved = GameFile::default()
+            .played(&moves)
             .with("Game", "nim")
             .with("Odd", "a \"b\" \\ c")
             .with("State", "open");

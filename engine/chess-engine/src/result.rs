@@ -17,11 +17,13 @@ pub enum Bound {
 /// A root move with its score and the expected play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// For the side to move.
+    /// For the side to move; 0 if the move was never searched.
     pub score: Score,
+    /// Whether the move was searched, so that the score says something.
+    pub is_searched: bool,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// The depth of the iteration that it comes from; 0 if the move was never searched.
+    /// The depth of the finished iteration that it comes from; 0 if there was none.
     pub depth: u32,
     /// The deepest ply reached for it.
     pub seldepth: u32,

@@ -135,12 +135,13 @@ impl Ord for Score {
     }
 }
 
-/// As UCI writes it: `cp 31`, `mate 2` (moves, not plies), `mate -3`.
+/// As UCI writes it: `cp 31`, `mate 2` (moves, not plies), `mate -3`; `mate 0` if the side to move is mated.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Score::Cp(cp) => write!(f, "cp {cp}"),
             Score::MateIn(plies) => write!(f, "mate {}", plies.div_ceil(2)),
+            Score::MatedIn(0) => f.write_str("mate 0"),
             Score::MatedIn(plies) => write!(f, "mate -{}", plies / 2),
         }
     }

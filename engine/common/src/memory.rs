@@ -143,9 +143,11 @@ impl<T: Zeroable> Zeroed<T> {
 impl<T: Zeroable> Drop for Zeroed<T> {
     #[allow(unsafe_code)]
     fn drop(&mut self) {
-        if let Owner::Heap(layout) = self.owner {
+        match self.owner {
+            #[cfg(target_os = "linux")]
+            Owner::Pages(_) => {}
             // SAFETY: `on_heap` allocated it with this layout; the values need no drop by `Zeroable`.
-            unsafe { dealloc(self.first.as_ptr().cast(), layout) };
+            Owner::Heap(layout) => unsafe { dealloc(self.first.as_ptr().cast(), layout) },
         }
     }
 }

@@ -216,6 +216,13 @@ pub trait Notation: Game {
         Ok(record)
     }
 
+    /// The moves of a game from `start` as they are written now, where these are written as an earlier version of the program wrote them: saved
+    /// games stay readable. By default none are.
+    fn renamed_moves(&self, start: &Self::Position, moves: &[&str]) -> Option<Vec<String>> {
+        let _ = (start, moves);
+        None
+    }
+
     /// Returns `true` if the players have exchanged their colours (swap rules): then the player who moved first has the
     /// pieces of the second. By default they never do.
     fn swapped(&self, position: &Self::Position) -> bool {

@@ -50,8 +50,9 @@ struct LineJson {
     first: String,
     /// Its value, from the point of view of the side to move.
     value: Value,
-    /// The relation of the value to the true one.
-    bound: Bound,
+    /// The relation of the value to the true one; absent where the value is unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bound: Option<Bound>,
     /// The nimber of the position that the first move leaves, in normal play of impartial games, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nimber: Option<u64>,
@@ -69,8 +70,8 @@ impl Serialize for Line<MoveText> {
         let labels: Vec<String> = self.moves.iter().map(|mv| mv.label.clone()).collect();
         let first = pv.first().cloned().unwrap_or_default();
         let labels = (labels != pv).then_some(labels);
-        LineJson { first, value: self.value, bound: self.bound, nimber: self.nimber, pv, labels }
-            .serialize(serializer)
+        let bound = (self.value != Value::Unknown).then_some(self.bound);
+        LineJson { first, value: self.value, bound, nimber: self.nimber, pv, labels }.serialize(serializer)
     }
 }
 
@@ -83,7 +84,7 @@ impl<'de> Deserialize<'de> for Line<MoveText> {
             return Err(serde::de::Error::custom("expected a line of moves and as many labels"));
         }
         let moves = pv.into_iter().zip(labels).map(|(text, label)| MoveText { text, label }).collect();
-        Ok(Line { value, bound, nimber, moves })
+        Ok(Line { value, bound: bound.unwrap_or_default(), nimber, moves })
     }
 }
 

@@ -1,12 +1,12 @@
 //! The contents of a board, independent of how it is drawn.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// A position as something to look at; interfaces decide how to draw it.
 ///
-/// In JSON it is an object with `shape`: `heaps`, `grid`, `numbers` or `sum`.
+/// In JSON it is an object with `shape`: `heaps`, `grid`, `numbers`, `graph` or `sum`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "shape", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -32,11 +32,78 @@ pub enum Picture {
         /// The sum that wins with three numbers.
         target: u8,
     },
+    /// Vertices and edges.
+    Graph(GraphPicture),
     /// Games side by side.
     Sum {
         /// The games, in the order in which moves number them (the first is component 1).
         parts: Vec<Summand>,
     },
+}
+
+/// A graph: vertices at their places, and edges between them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct GraphPicture {
+    /// Whether edges lead from their first end to their second.
+    pub directed: bool,
+    /// The vertices.
+    pub vertices: Vec<Vertex>,
+    /// The ends of each edge, as indices of vertices. Edges may repeat, and both ends may be the same.
+    pub edges: Vec<[usize; 2]>,
+    /// The width of the drawing, in units of which a square of a board has 100.
+    pub width: u32,
+    /// Its height, in the same units.
+    pub height: u32,
+    /// Vertices that are not drawn, because the graph is too large.
+    pub hidden: usize,
+}
+
+/// A vertex of a [`GraphPicture`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Vertex {
+    /// Its name in moves.
+    pub name: String,
+    /// Its distance from the left.
+    pub x: u32,
+    /// Its distance from the top.
+    pub y: u32,
+    /// The chips that are on it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    pub chips: u32,
+    /// Whether it is on the ground.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub ground: bool,
+}
+
+impl GraphPicture {
+    /// One line for each vertex: its name with what is on it, `●` for a chip and `⏚` for the ground, and its neighbours, or in a directed
+    /// graph those that edges lead to.
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let mut neighbours: Vec<Vec<&str>> = vec![Vec::new(); self.vertices.len()];
+        for &[from, to] in &self.edges {
+            let (Some(one), Some(other)) = (self.vertices.get(from), self.vertices.get(to)) else { continue };
+            neighbours[from].push(&other.name);
+            if !self.directed && from != to {
+                neighbours[to].push(&one.name);
+            }
+        }
+        let sign = if self.directed { "→" } else { "–" };
+        let line = |(vertex, next): (&Vertex, Vec<&str>)| {
+            let on = match vertex {
+                Vertex { ground: true, .. } => " ⏚".to_owned(),
+                Vertex { chips: 0, .. } => String::new(),
+                Vertex { chips: 1, .. } => " ●".to_owned(),
+                Vertex { chips, .. } => format!(" ●×{chips}"),
+            };
+            let next = if next.is_empty() { String::new() } else { format!("{sign} {}", next.join(" ")) };
+            (vertex.name.clone() + &on, next)
+        };
+        self.vertices.iter().zip(neighbours).map(line).collect()
+    }
 }
 
 /// One of the games in a picture of several.
@@ -50,8 +117,9 @@ pub struct Summand {
     pub picture: Picture,
 }
 
-/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; in a
-/// single row moves may number the cells instead.
+/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom, or at the top where
+/// the game's literature does so; in a single row moves may number the cells instead. A *square* is its column and its row as they are named,
+/// both from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -62,6 +130,9 @@ pub struct Grid {
     pub rows: usize,
     /// `columns * rows` cells, row by row from the top: a piece's letter, a blank where no piece can stand, or nothing.
     pub cells: Vec<Option<char>>,
+    /// Whether rows are numbered from the top.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub from_top: bool,
     /// Whether squares alternate in colour, as on a chess board.
     pub chequered: bool,
     /// Whether pieces fall to the lowest empty cell of their column.
@@ -70,6 +141,9 @@ pub struct Grid {
     /// Whether moves number the cells of the only row, from 1 at the left.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub numbered: bool,
+    /// Whether the squares of a move are those that one piece covers after it, as of a domino.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub covers: bool,
     /// The number of columns at the right that are beside the board, for pieces in hand, the second player's at the top.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub hands: usize,
@@ -117,6 +191,21 @@ impl Grid {
         self.cells[row * self.columns + column]
     }
 
+    /// The row from the top of a square's row, and the reverse.
+    pub fn row_from_top(&self, row: usize) -> usize {
+        if self.from_top { row } else { self.rows - 1 - row }
+    }
+
+    /// The square of a cell.
+    pub fn square(&self, cell: usize) -> (usize, usize) {
+        (cell % self.columns, self.row_from_top(cell / self.columns))
+    }
+
+    /// The cell of a square.
+    pub fn cell_of(&self, (column, row): (usize, usize)) -> usize {
+        self.row_from_top(row) * self.columns + column
+    }
+
     /// The columns of the board itself.
     pub fn board_columns(&self) -> usize {
         self.columns.saturating_sub(self.hands)
@@ -126,6 +215,11 @@ impl Grid {
 #[cfg(feature = "serde")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
+}
+
+#[cfg(feature = "serde")]
+fn is_none(chips: &u32) -> bool {
+    *chips == 0
 }
 
 /// Whole numbers as a list of texts.

@@ -24,6 +24,7 @@
 //! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
 //! | [`wythoff`], [`euclid`], [`fibonacci`], [`staircase`], [`coins`] | closed forms of these games |
 //! | [`chomp`], [`grid`] | solvers: Chomp, Cram, Node Kayles on a grid |
+//! | [`graph`] | chips on acyclic graphs, vertex Geography, Node Kayles, green Hackenbush |
 //! | [`brute`] | the exhaustive solver that every closed form is tested against |
 
 pub mod brute;
@@ -34,6 +35,7 @@ pub mod coins;
 mod columns;
 pub mod euclid;
 pub mod fibonacci;
+pub mod graph;
 pub mod grid;
 pub mod heap;
 pub mod misere;

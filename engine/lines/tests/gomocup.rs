@@ -45,6 +45,61 @@ fn boards_and_swap2() {
     assert!(answers[1] == "SWAP" || is_move(&answers[1], 15), "{answers:?}");
 }
 
+/// The manager's own examples (gomocup.org, "Experimental tournament", April 2020), and the dialect that says whose each stone is.
+#[test]
+fn swap2_as_the_manager_sends_it() {
+    let three = ["7,7", "8,7", "9,9"];
+    let five = ["7,7", "8,7", "9,9", "8,8", "8,6"];
+    for stones in [&three[..], &five[..]] {
+        let plain: String = stones.iter().map(|at| format!("{at}\r\n\r\n")).collect();
+        let owned: String =
+            stones.iter().enumerate().map(|(i, at)| format!("{at},{}\n", 2 - i % 2)).collect();
+        let mut answers = Vec::new();
+        for lines in [plain, owned] {
+            let said =
+                talk(&format!("START 15\r\n\r\nINFO rule 1\r\nSWAP2BOARD\r\n\r\n{lines}DONE\r\n"), QUICK);
+            assert_eq!(said.len(), 2, "{said:?}");
+            assert!(said[1] == "SWAP" || is_move(&said[1], 15) && !stones.contains(&&*said[1]), "{said:?}");
+            answers.push(said[1].clone());
+        }
+        assert_eq!(answers[0], answers[1]);
+    }
+    // Black has four, or White has: the choice is clear. The next command is the board as it stands.
+    let four = "3,3\n0,0\n4,3\n14,0\n5,3\n";
+    let board = "BOARD\n3,3,1\n0,0,2\n4,3,1\n14,0,2\n5,3,1\n6,3,2\nDONE\n";
+    let said = talk(&format!("START 15\nSWAP2BOARD\n{four}DONE\n{board}"), QUICK);
+    assert!(said[1] == "SWAP" && is_move(&said[2], 15), "{said:?}");
+}
+
+#[test]
+fn sizes_limits_and_commands_of_other_programs() {
+    for size in ["15 15", "15,15", "15"] {
+        assert_eq!(talk(&format!("START {size}\nBEGIN\n"), QUICK), ["OK", "7,7"]);
+    }
+    assert_eq!(talk("START 12 15\nTURN 11,14\n", QUICK).len(), 2);
+    // The manager's limits end a search for which there would be a minute.
+    let free = Options { nodes: None, ..QUICK };
+    for limit in [
+        "max_node 200",
+        "MAX_DEPTH 2",
+        "max_depth 2\nINFO thread_num 2",
+        "max_node 200\nINFO max_node 0\nINFO max_depth 1",
+    ] {
+        let began = Instant::now();
+        let said = talk(&format!("START 15\nINFO timeout_turn 600000\nINFO {limit}\nTURN 7,7\n"), free);
+        assert!(is_move(&said[1], 15) && began.elapsed() < Duration::from_secs(300), "{said:?}");
+    }
+    // A double three of Black, and a row of White's where nothing is forbidden.
+    let stones = "YXBOARD\n5,7,1\n0,0,2\n6,7,1\n0,2,2\n7,5,1\n0,4,2\n7,6,1\n0,6,2\nDONE\nYXSHOWFORBID\n";
+    assert_eq!(talk(&format!("START 15\nINFO rule 4\n{stones}"), QUICK)[1], "FORBID 0707.");
+    assert_eq!(talk(&format!("START 15\n{stones}"), QUICK)[1], "FORBID .");
+    let said = talk("START 15\nTURN 7,7\nYXNBEST 3\nYXNBEST x\n", QUICK);
+    let messages: Vec<&String> = said.iter().filter(|line| line.starts_with("MESSAGE ")).collect();
+    assert_eq!(messages.len(), 3, "{said:?}");
+    assert!(messages[0].ends_with(&said[5]) || messages[0].contains(&format!(" {} ", said[5])), "{said:?}");
+    assert_eq!(said[6], "ERROR number 'x': expected a number of moves, as 3");
+}
+
 #[test]
 fn a_row_is_completed_and_stopped() {
     let own = "START 15\nBOARD\n3,3,1\n9,9,2\n4,3,1\n9,10,2\n5,3,1\n9,12,2\n6,3,1\n0,0,2\nDONE\n";
@@ -114,6 +169,11 @@ fn random_lines_never_hurt() {
         "囲",
         "turn",
         "SUGGEST",
+        "YXSHOWFORBID",
+        "YXNBEST",
+        "INFO max_node",
+        "INFO max_depth",
+        "INFO thread_num",
     ];
     for _ in 0..150 {
         let mut input = String::new();

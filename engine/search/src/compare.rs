@@ -1,7 +1,7 @@
 //! The same question asked of several engines, to show the nodes that each refinement saves.
 
 use crate::engines::{FIXED_DEPTH, engine};
-use boyi_core::{Analysis, AnalysisError, Evaluator, Game, Limits, Record, SearchObserver};
+use boyi_core::{Analysis, AnalysisError, Evaluator, Game, Limits, Record, SearchObserver, ThreadPool};
 use std::sync::Arc;
 
 /// Asks each engine of [`FIXED_DEPTH`] about the last position of the record. Every engine is
@@ -25,10 +25,18 @@ pub fn compare<G: Game>(
     FIXED_DEPTH.iter().map(answer).collect()
 }
 
-/// Passes on progress and stops, but no reports.
-struct WithoutReports<'a, M>(&'a mut dyn SearchObserver<M>);
+/// Passes everything on but reports: for questions about other positions than the one that the observer was told of.
+pub struct WithoutReports<'a, M>(pub &'a mut dyn SearchObserver<M>);
 
 impl<M> SearchObserver<M> for WithoutReports<'_, M> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        self.0.pool()
+    }
+
+    fn now_ms(&self) -> Option<u64> {
+        self.0.now_ms()
+    }
+
     fn progress(&mut self, nodes: u64) {
         self.0.progress(nodes);
     }

@@ -4,7 +4,7 @@
 //! has the most replies that are mistakes. The levels below search less deep, and now and then choose a move that is
 //! known not to be best: the lower the level, the more often and the worse.
 
-use crate::random::SplitMix64;
+use crate::{WithoutReports, random::SplitMix64};
 use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver, Value};
 
 /// A strength from 1 (loses to a beginner) to 10 (the strongest).
@@ -222,7 +222,7 @@ fn set_trap<G: Game>(
         let (value, mistakes, replies) = match game.verdict(&record) {
             Some(outcome) => (Value::from(outcome), 0, 0),
             None => {
-                let after = engine.analyze(game, &record, &all, observer).ok()?;
+                let after = engine.analyze(game, &record, &all, &mut WithoutReports(observer)).ok()?;
                 let mistakes = after.lines.iter().filter(|line| is_mistake(after.value, line.value)).count();
                 (after.value, mistakes as u64, after.lines.len() as u64)
             }

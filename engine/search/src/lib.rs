@@ -29,7 +29,7 @@ mod transposition;
 mod tree;
 
 pub use chain::Chain;
-pub use compare::compare;
+pub use compare::{WithoutReports, compare};
 pub use engines::{ENGINES, FIXED_DEPTH, engine};
 pub use level::{Choice, ChoiceReason, Level, choose};
 pub use limits::MAX_DEPTH;

@@ -377,6 +377,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// The value of a node, from the point of view of the side that moves there.
     fn value(&self, node: &Node<G::Move>) -> Value {
         match node.proven {
+            None if node.visits == 0 => Value::Unknown,
             None => {
                 let mean = node.mean().clamp(-0.9999, 0.9999);
                 Value::Estimate((HALF_A_WIN * mean / (1.0 - mean.abs())) as i32)

@@ -1,9 +1,9 @@
-//! Files as bytes.
+//! Files of unfinished work as bytes.
 
 use crate::FileError;
 use std::{fs::File, ops::Deref, path::Path};
 
-/// The bytes of a finished file.
+/// The bytes of a file in the folder of unfinished work. Databases are not mapped: other programs replace them and cut them short.
 #[derive(Debug)]
 pub(crate) struct Bytes(memmap2::Mmap);
 
@@ -11,9 +11,9 @@ impl Bytes {
     /// Maps a file into memory.
     pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
         let file = File::open(path).map_err(|error| FileError::io(path, &error))?;
-        // A file is mapped, not read, because single positions are looked up in files larger than memory.
-        // SAFETY: finished files are never written to in place (they are renamed over), so that the bytes stay as they are while
-        // they are mapped. Were another program to change them, checksums see it when a block is read.
+        // A file is mapped, not read, because the records of single positions are looked up in tiers larger than memory.
+        // SAFETY: the folder of unfinished work belongs to the process that has locked its journal, and files in it are only renamed
+        // into place and removed, never written to: the bytes stay as they are while they are mapped.
         #[allow(unsafe_code)]
         let map = unsafe { memmap2::Mmap::map(&file) };
         map.map(Bytes).map_err(|error| FileError::io(path, &error))

@@ -177,21 +177,29 @@ fn a_flipped_bit_is_seen() {
     let game = Morris(Slides::Orthogonal);
     make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
     let whole = fs::read(&path).unwrap();
-    for bit in (0..whole.len() * 8).step_by(whole.len() / 50) {
+    for bit in (0..whole.len() * 8).step_by(whole.len() / 50).chain(0..24 * 8) {
         let mut damaged = whole.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
         fs::write(&path, &damaged).unwrap();
         let opened = Database::open_indexed(&path, &game, "game");
-        let seen = matches!(
-            opened,
-            Err(FileError::Damaged { .. } | FileError::NotADatabase { .. } | FileError::Format { .. })
-        );
-        assert!(seen, "bit {bit}: {opened:?}");
+        assert!(matches!(opened, Err(FileError::Damaged { .. })), "bit {bit}: {opened:?}");
     }
-    for length in [0, 5, 24, 100, whole.len() - 1] {
+    for length in [0, 5, 8, 24, 100, whole.len() - 1] {
         fs::write(&path, &whole[..length]).unwrap();
-        assert!(Database::open_indexed(&path, &game, "game").is_err(), "cut to {length} bytes");
+        let opened = Database::open_indexed(&path, &game, "game");
+        let is_none = matches!(opened, Err(FileError::NotADatabase { .. }));
+        let is_damaged = matches!(opened, Err(FileError::Damaged { .. }));
+        assert_eq!((is_none, is_damaged), (length < 8, length >= 8), "cut to {length} bytes: {opened:?}");
     }
+    let mut other = whole.clone();
+    other[8] ^= 1;
+    fs::write(&path, &other).unwrap();
+    let opened = Database::open_indexed(&path, &game, "game");
+    assert!(matches!(opened, Err(FileError::Damaged { .. })), "a flipped bit is no other format");
+    other[12..24].fill(0);
+    fs::write(&path, &other).unwrap();
+    let opened = Database::open_indexed(&path, &game, "game");
+    assert!(matches!(opened, Err(FileError::Format { found: 5, expected: 4 })), "{opened:?}");
 }
 
 /// A file that is read in parts, and how many bytes were asked for.
@@ -294,6 +302,163 @@ fn a_flipped_bit_is_seen_by_the_probe_that_reads_it() {
     }
     // All but damage to the hash of the whole file, which no probe needs.
     assert!(seen >= 19, "{seen}");
+}
+
+/// Another program cuts the file short or writes another one over it while it is open: probes answer as before or say that it is damaged.
+#[test]
+fn a_file_that_changes_while_it_is_open_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, other] = ["game.boyi", "other.boyi"].map(|name| folder.path().join(name));
+    let game = Dodgem { n: 4, blocked_loses: false };
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    make_indexed(&Dodgem { n: 3, blocked_loses: false }, "game", &other, &options(), &mut Unobserved)
+        .unwrap();
+    let whole = fs::read(&path).unwrap();
+    let last = DatabaseFile::open(&path).unwrap().header().tiers.len() - 1;
+    let size = DatabaseFile::open(&path).unwrap().header().tiers[last].size;
+    let values = DatabaseFile::open(&path).unwrap().values(last).unwrap();
+    for change in 0..4 {
+        fs::write(&path, &whole).unwrap();
+        let file = DatabaseFile::open(&path).unwrap();
+        let known = file.value(last, 0).unwrap();
+        match change {
+            // `cp other game.boyi` cuts the file first.
+            0 => drop(fs::copy(&other, &path).unwrap()),
+            1 => {
+                fs::File::options().write(true).open(&path).unwrap().set_len(whole.len() as u64 / 2).unwrap()
+            }
+            2 => fs::write(&path, "").unwrap(),
+            _ => fs::remove_file(&path).unwrap(),
+        }
+        assert_eq!(file.value(last, 0), Ok(known), "a block that was read is kept");
+        for number in (0..size).step_by(1 << 13) {
+            match file.value(last, number) {
+                Ok(value) => assert_eq!(value, values[number as usize]),
+                Err(error) => assert!(matches!(error, FileError::Damaged { .. }), "{error}"),
+            }
+        }
+        assert_eq!(file.check_whole().is_ok(), change == 3, "what is removed stays until it is closed");
+    }
+}
+
+/// A file with this metadata and the blocks of another file, all checksums right.
+fn with_header(whole: &[u8], edit: impl FnOnce(&mut serde_json::Value)) -> Vec<u8> {
+    let hash = |bytes: &[u8]| twox_hash::XxHash3_64::oneshot(bytes).to_le_bytes();
+    let number = |at: usize| u64::from_le_bytes(whole[at..at + 8].try_into().unwrap());
+    let blocks = 24 + u32::from_le_bytes(whole[12..16].try_into().unwrap()) as usize;
+    let mut header = serde_json::from_slice(&whole[24..blocks]).unwrap();
+    edit(&mut header);
+    let metadata = header.to_string().into_bytes();
+    let mut file = [&whole[..12], &(metadata.len() as u32).to_le_bytes()].concat();
+    file.extend(hash(&[&file[..], &metadata].concat()));
+    file.extend(&metadata);
+    let moved = |at: u64| (at + file.len() as u64 - blocks as u64).to_le_bytes();
+    let footer = whole.len() - 40;
+    let first = number(footer) as usize;
+    let index: Vec<u8> = whole[first..footer]
+        .chunks(16)
+        .flat_map(|entry| {
+            let offset = u64::from_le_bytes(entry[..8].try_into().unwrap());
+            [&moved(offset), &entry[8..]].concat()
+        })
+        .collect();
+    let begin = moved(first as u64);
+    file.extend(&whole[blocks..first]);
+    file.extend(&index);
+    file.extend(begin);
+    file.extend(&whole[footer + 8..footer + 16]);
+    file.extend(hash(&index));
+    let sum = hash(&file);
+    file.extend(sum);
+    file.extend(b"BOYI-END");
+    file
+}
+
+/// Declared sizes that no file can have, under checksums that are right: refused without a panic or a large piece of memory.
+#[test]
+fn declared_sizes_are_not_believed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let opened = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        DatabaseFile::open(&path).map(|file| file.header().records())
+    };
+    let game = Dodgem { n: 3, blocked_loses: false };
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let numbered = fs::read(&path).unwrap();
+    make_enumerated(KeyedRules::new(&game, &Cars), "game", &path, &options(), &mut Unobserved).unwrap();
+    let keyed = fs::read(&path).unwrap();
+    let tier = |size: u64| serde_json::json!({ "name": "a", "size": size });
+    for whole in [&numbered, &keyed] {
+        assert!(opened(&with_header(whole, |_| ())).is_ok(), "the helper makes files");
+        let damaged = |edit: &dyn Fn(&mut serde_json::Value)| {
+            let opened = opened(&with_header(whole, edit));
+            assert!(matches!(opened, Err(FileError::Damaged { .. })), "{opened:?}");
+        };
+        for sizes in [vec![u64::MAX; 8192], vec![u64::MAX], vec![1 << 63, 1 << 63], vec![1 << 40]] {
+            damaged(&|header| header["tiers"] = sizes.iter().map(|size| tier(*size)).collect());
+        }
+        damaged(&|header| header["numbering"] = if *whole == keyed { "index" } else { "keys" }.into());
+        for counts in [vec![u64::MAX, 1], vec![1 << 63; 2], vec![0; 1 << 14 | 1]] {
+            damaged(&|header| header["summary"]["wins"] = counts.clone().into());
+        }
+    }
+    for sizes in [vec![], vec![1, 1]] {
+        let tiers = |header: &mut serde_json::Value| {
+            header["tiers"] = sizes.iter().map(|size| tier(*size)).collect();
+        };
+        assert!(matches!(opened(&with_header(&keyed, tiers)), Err(FileError::Damaged { .. })));
+    }
+}
+
+/// A block that declares more bytes than any has is not unpacked.
+#[test]
+fn blocks_are_not_unpacked_beyond_their_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Dodgem { n: 3, blocked_loses: false };
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let footer = bytes.len() - 40;
+    let index = u64::from_le_bytes(bytes[footer..footer + 8].try_into().unwrap()) as usize;
+    let number = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let last = footer - 16;
+    let (offset, length) = (number(&bytes, last), number(&bytes, last + 8));
+    // The header of a Zstandard frame with 8 bytes for the length of its content (RFC 8878, section 3.1.1.1).
+    let claim = [&[0x28, 0xb5, 0x2f, 0xfd, 0xe0][..], &u64::MAX.to_le_bytes()].concat();
+    assert!(claim.len() <= length);
+    bytes[offset..offset + claim.len()].copy_from_slice(&claim);
+    let sum = twox_hash::XxHash3_64::oneshot(&bytes[offset..offset + length]) as u32;
+    bytes[last + 12..last + 16].copy_from_slice(&sum.to_le_bytes());
+    let sum = twox_hash::XxHash3_64::oneshot(&bytes[index..footer]);
+    bytes[footer + 16..footer + 24].copy_from_slice(&sum.to_le_bytes());
+    fs::write(&path, &bytes).unwrap();
+    let file = DatabaseFile::open_lazily(&path).unwrap();
+    let tier = file.header().tiers.iter().rposition(|tier| tier.size > 0).unwrap();
+    assert!(matches!(file.value(tier, 0), Err(FileError::Damaged { .. })));
+}
+
+/// The header says the start's value for itself: it must be that of the start's record.
+#[test]
+fn a_start_that_is_not_the_records_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Dodgem { n: 3, blocked_loses: false };
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let whole = fs::read(&path).unwrap();
+    for start in [serde_json::json!({ "win": 3 }), serde_json::json!("endless")] {
+        let edited = with_header(&whole, |header| header["start"] = start);
+        fs::write(&path, &edited).unwrap();
+        let opened = Database::open_indexed(&path, &game, "game");
+        let Err(FileError::Damaged { part }) = opened else { panic!("{opened:?}") };
+        assert!(part.contains("start"), "{part}");
+    }
+    let rules = || KeyedRules::new(&game, &Cars);
+    make_enumerated(rules(), "game", &path, &options(), &mut Unobserved).unwrap();
+    let edited = with_header(&fs::read(&path).unwrap(), |header| header["start"] = "endless".into());
+    fs::write(&path, &edited).unwrap();
+    assert!(matches!(Database::open_keyed(&path, &game, Cars, "game"), Err(FileError::Damaged { .. })));
+    assert!(verify_keyed(&path, rules(), "game", &mut Unobserved).is_err());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use third_party::TSORO;
 
 static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(Registry::builtin().with(&TSORO)));
 
-/// What the program prints.
+/// The program's output.
 fn program(args: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_third-party"))
         .args(args)

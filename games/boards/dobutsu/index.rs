@@ -10,7 +10,7 @@
 
 use super::{
     Animal::{self, Chick, Hen, Lion},
-    Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, piece_code, reach, squares,
+    Board, Dobutsu, IN_HAND, SQUARES, last_row, occupied, of_kind, piece_code, reach, squares,
 };
 use boyi_core::{Game, Side};
 use boyi_solve::{Indexed, combinations::binomial};
@@ -273,7 +273,7 @@ impl Board {
             None => {
                 let own = self.pieces(self.mover);
                 let goes = |from| self.reach(from).iter().any(|&to| own >> (4 * to) & 1 == 0);
-                self.hands[index(self.mover)] != [0; 3] || squares(own & others).any(goes)
+                self.hands[self.mover.index()] != [0; 3] || squares(own & others).any(goes)
             }
         }
     }
@@ -347,7 +347,7 @@ impl Indexed for Dobutsu {
             empty.put(to, None);
             if let Some(kind) = IN_HAND.iter().position(|&other| other == animal) {
                 let mut parent = empty;
-                parent.hands[index(side)][kind] += 1;
+                parent.hands[side.index()][kind] += 1;
                 add(parent);
             }
             for &was in earlier(animal, to / 3 == last_row(side)) {
@@ -356,15 +356,15 @@ impl Indexed for Dobutsu {
                     parent.put(from, Some((side, was)));
                     add(parent);
                     for (kind, taken) in IN_HAND.into_iter().enumerate() {
-                        if board.hands[index(side)][kind] == 0 {
+                        if board.hands[side.index()][kind] == 0 {
                             continue;
                         }
-                        parent.hands[index(side)][kind] -= 1;
+                        parent.hands[side.index()][kind] -= 1;
                         for taken in [Some(taken), (taken == Chick).then_some(Hen)].into_iter().flatten() {
                             parent.put(to, Some((!side, taken)));
                             add(parent);
                         }
-                        parent.hands[index(side)][kind] += 1;
+                        parent.hands[side.index()][kind] += 1;
                     }
                 }
             }

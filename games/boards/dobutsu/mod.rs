@@ -97,10 +97,6 @@ pub(crate) const COLUMNS: i8 = 3;
 pub(crate) const ROWS: i8 = 4;
 pub(crate) const SQUARES: u8 = 12;
 
-fn index(side: Side) -> usize {
-    usize::from(side == Side::Second)
-}
-
 impl Animal {
     const fn code(self) -> u64 {
         match self {
@@ -197,7 +193,7 @@ impl Reach {
 }
 
 fn reach(side: Side, animal: Animal, square: u8) -> &'static Reach {
-    &REACH[index(side)][animal.code() as usize][usize::from(square)]
+    &REACH[side.index()][animal.code() as usize][usize::from(square)]
 }
 
 impl Board {
@@ -250,7 +246,7 @@ impl Board {
     /// The pieces that attack a square, as lowest bits of nibbles.
     fn attackers(&self, square: u8, by: Side) -> u64 {
         let [low, middle, high] = [0, 1, 2].map(|bit| self.squares >> bit & EACH);
-        let from = &ATTACKERS[index(by)][usize::from(square)];
+        let from = &ATTACKERS[by.index()][usize::from(square)];
         let attackers = low & !middle & !high & from[Chick as usize]
             | !low & middle & from[Giraffe as usize]
             | low & middle & from[Elephant as usize]
@@ -314,7 +310,7 @@ impl Game for Dobutsu {
         }
         let free = !occupied(board.squares) & EACH;
         let in_hand =
-            IN_HAND.into_iter().zip(board.hands[index(board.mover)]).filter(|(_, count)| *count > 0);
+            IN_HAND.into_iter().zip(board.hands[board.mover.index()]).filter(|(_, count)| *count > 0);
         for (animal, _) in in_hand {
             out.extend(squares(free).map(|to| Step::Drop { animal, to }));
         }
@@ -326,7 +322,7 @@ impl Game for Dobutsu {
         match *step {
             Step::Drop { animal, to } => {
                 if let Some(at) = IN_HAND.iter().position(|other| *other == animal) {
-                    next.hands[index(mover)][at] -= 1;
+                    next.hands[mover.index()][at] -= 1;
                 }
                 next.put(to, Some((mover, animal)));
             }
@@ -334,7 +330,7 @@ impl Game for Dobutsu {
                 let taken = board.piece(to).map(|(_, animal)| if animal == Hen { Chick } else { animal });
                 // A lion in hand is the end of the game.
                 if let Some(at) = IN_HAND.iter().position(|other| Some(*other) == taken) {
-                    next.hands[index(mover)][at] += 1;
+                    next.hands[mover.index()][at] += 1;
                 }
                 let hatched = |animal| {
                     if animal == Chick && to / COLUMNS as u8 == last_row(mover) { Hen } else { animal }
@@ -381,7 +377,7 @@ struct Material;
 impl Material {
     fn of(board: &Board, side: Side) -> i32 {
         let on_board = (0..SQUARES).filter_map(|square| board.piece(square)).filter(|(of, _)| *of == side);
-        let in_hand = IN_HAND.into_iter().zip(board.hands[index(side)]);
+        let in_hand = IN_HAND.into_iter().zip(board.hands[side.index()]);
         on_board.map(|(_, animal)| value(animal)).sum::<i32>()
             + in_hand.map(|(animal, count)| value(animal) * i32::from(count)).sum::<i32>()
     }

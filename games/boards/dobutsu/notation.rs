@@ -2,7 +2,7 @@
 
 use super::{
     Animal::{self, Chick, Elephant, Giraffe, Hen, Lion},
-    Board, COLUMNS, Dobutsu, IN_HAND, ROWS, SQUARES, Step, index,
+    Board, COLUMNS, Dobutsu, IN_HAND, ROWS, SQUARES, Step,
 };
 use boyi_catalogue::board::{move_by_text, square_text, stone};
 use boyi_core::{Game, Grid, Notation, ParseError, Picture, Side};
@@ -36,7 +36,7 @@ fn name(square: u8) -> String {
 
 /// The animals that a player has in hand, as letters.
 fn hand(board: &Board, side: Side) -> Vec<char> {
-    let counts = IN_HAND.into_iter().zip(board.hands[index(side)]);
+    let counts = IN_HAND.into_iter().zip(board.hands[side.index()]);
     counts.flat_map(|(animal, count)| vec![letter((side, animal)); count.into()]).collect()
 }
 
@@ -88,8 +88,8 @@ impl Notation for Dobutsu {
         for letter in hands.chars().filter(|_| hands != "-") {
             let (side, animal) = piece_of(letter).ok_or_else(wrong)?;
             let at = IN_HAND.iter().position(|other| *other == animal).ok_or_else(wrong)?;
-            board.hands[index(side)][at] += 1;
-            if board.hands[index(side)][at] > 2 {
+            board.hands[side.index()][at] += 1;
+            if board.hands[side.index()][at] > 2 {
                 return Err(wrong());
             }
         }

@@ -107,7 +107,7 @@ impl Rules for Dodgem {
         if self.blocked_loses && position.own() != 0 { Outcome::Loss } else { Outcome::Win }
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         for from in cells(position.own()) {
             for to in self.ways(1 << from, position.mover) {
                 // A way that leads off the board, but to the goal, is no square.

@@ -39,9 +39,7 @@ impl FoxAndHounds {
 }
 
 impl Rules for FoxAndHounds {
-    fn is_loopy(&self) -> bool {
-        false
-    }
+    const LOOPY: bool = false;
 
     fn size(&self) -> (u32, u32) {
         (self.n.into(), self.n.into())
@@ -65,7 +63,7 @@ impl Rules for FoxAndHounds {
     }
 
     /// One step diagonally to a free square: the fox (x) in all directions, hounds (o) downwards only.
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         let ways: &[(i8, i8)] = match position.mover {
             Side::First => &[(-1, 1), (1, 1), (-1, -1), (1, -1)],
             Side::Second => &[(-1, -1), (1, -1)],

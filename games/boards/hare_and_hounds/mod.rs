@@ -77,7 +77,7 @@ impl Rules for HareAndHounds {
     }
 
     /// Hounds never go back to the left; the hare goes anywhere.
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         let hounds = position.mover == Side::First;
         for from in cells(position.own()) {
             let free = cells(POINTS & !position.taken());

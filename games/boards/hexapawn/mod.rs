@@ -39,9 +39,7 @@ impl Hexapawn {
 }
 
 impl Rules for Hexapawn {
-    fn is_loopy(&self) -> bool {
-        false
-    }
+    const LOOPY: bool = false;
 
     fn size(&self) -> (u32, u32) {
         (self.columns, self.rows)
@@ -61,7 +59,7 @@ impl Rules for Hexapawn {
         (position.other() & self.goal(!position.mover) != 0).then_some(Outcome::Loss)
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         for from in cells(position.own()) {
             let (column, row) = (u32::from(from) % self.columns, u32::from(from) / self.columns);
             let ahead = if position.mover == Side::First { row + 1 } else { row.wrapping_sub(1) };

@@ -70,7 +70,7 @@ impl Konane {
     }
 
     /// One jump over a stone of the opponent's, or several in the same direction.
-    fn jumps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn jumps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         for from in cells(position.own()) {
             for direction in 0..4 {
                 let mut at = from;
@@ -90,9 +90,7 @@ impl Konane {
 }
 
 impl Rules for Konane {
-    fn is_loopy(&self) -> bool {
-        false
-    }
+    const LOOPY: bool = false;
 
     fn size(&self) -> (u32, u32) {
         (self.columns.into(), self.rows.into())
@@ -121,7 +119,7 @@ impl Rules for Konane {
         None
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         let empty = self.cells() & !position.taken();
         let beside = |cell: u8| {
             (0..4).filter_map(|direction| self.beyond(cell, direction, 1)).any(|near| empty >> near & 1 == 1)

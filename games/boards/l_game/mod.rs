@@ -73,18 +73,14 @@ static PLACEMENTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     all
 });
 
-fn index(side: Side) -> usize {
-    usize::from(side == Side::Second)
-}
-
 impl Board {
     fn taken_by_others(&self) -> u16 {
-        self.ls[index(!self.mover)] | self.neutral
+        self.ls[(!self.mover).index()] | self.neutral
     }
 
     /// The ways to put the mover's L down elsewhere.
     fn placements(&self) -> impl Iterator<Item = u16> {
-        let (own, taken) = (self.ls[index(self.mover)], self.taken_by_others());
+        let (own, taken) = (self.ls[self.mover.index()], self.taken_by_others());
         PLACEMENTS.iter().copied().filter(move |&l| l & taken == 0 && l != own)
     }
 }
@@ -120,7 +116,7 @@ impl Game for LGame {
 
     fn play(&self, board: &Board, mv: &LMove) -> Board {
         let mut next = Board { mover: !board.mover, ..*board };
-        next.ls[index(board.mover)] = mv.to;
+        next.ls[board.mover.index()] = mv.to;
         if let Some((from, to)) = mv.neutral {
             next.neutral = next.neutral & !(1 << from) | 1 << to;
         }
@@ -246,6 +242,7 @@ impl Notation for LGame {
             columns: SIDE.into(),
             rows: SIDE.into(),
             cells: from_the_top().map(|cell| letter(board, cell)).collect(),
+            covers: true,
             ..Grid::default()
         })
     }
@@ -260,7 +257,7 @@ impl Codec<LGame> for Squares {
         for squares in [board.ls[0], board.ls[1], board.neutral] {
             out.extend(squares.to_be_bytes());
         }
-        out.push(index(board.mover) as u8);
+        out.push(board.mover.index() as u8);
     }
 
     fn decode(&self, _: &LGame, key: &[u8]) -> Option<Board> {

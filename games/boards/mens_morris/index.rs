@@ -6,7 +6,7 @@
 //!
 //! Where the first player's set is its own image, several positions are images of each other: the smallest number counts.
 
-use super::{FEWEST, MensMorris, MorrisPosition, index};
+use super::{FEWEST, MensMorris, MorrisPosition};
 use crate::pieces::cells;
 use boyi_core::Side;
 use boyi_solve::{Indexed, combinations};
@@ -153,7 +153,7 @@ fn placing(tier: [u8; 4]) -> Option<Side> {
 
 /// A player's pieces, on the board and in hand.
 fn all(tier: [u8; 4], side: Side) -> u32 {
-    u32::from(tier[index(side)]) + u32::from(tier[2 + index(side)])
+    u32::from(tier[side.index()]) + u32::from(tier[2 + side.index()])
 }
 
 impl Indexed for MensMorris {
@@ -172,10 +172,10 @@ impl Indexed for MensMorris {
         }
         let movers = placing(tier).map_or(vec![Side::First, Side::Second], |side| vec![side]);
         for mover in movers {
-            let (own, other) = (2 + index(mover), 2 + index(!mover));
+            let (own, other) = (2 + mover.index(), 2 + (!mover).index());
             let mut next = tier;
             if placing(tier).is_some() {
-                next[index(mover)] -= 1;
+                next[mover.index()] -= 1;
                 next[own] += 1;
                 out.push(next);
             }
@@ -244,7 +244,7 @@ impl Indexed for MensMorris {
     /// Pieces that slid, or flew, and made no mill.
     fn parents(&self, position: &MorrisPosition, tier: [u8; 4], out: &mut Vec<MorrisPosition>) {
         let mover = !position.mover;
-        let [own, other] = [mover, position.mover].map(|side| position.pieces[index(side)]);
+        let [own, other] = [mover, position.mover].map(|side| position.pieces[side.index()]);
         if placing(tier).is_some() || own.count_ones() < FEWEST {
             return;
         }
@@ -258,7 +258,7 @@ impl Indexed for MensMorris {
             let reach = if flies { free } else { self.near(to) & free };
             for from in cells(reach.into()) {
                 let mut parent = MorrisPosition { mover, ..*position };
-                parent.pieces[index(mover)] = rest | 1 << from;
+                parent.pieces[mover.index()] = rest | 1 << from;
                 out.push(parent);
             }
         }

@@ -76,10 +76,6 @@ pub struct MorrisMove {
     pub take: Option<u8>,
 }
 
-fn index(side: Side) -> usize {
-    usize::from(side == Side::Second)
-}
-
 /// Fewer pieces make no mill.
 const FEWEST: u32 = 3;
 
@@ -122,10 +118,10 @@ impl MensMorris {
     }
 
     /// Shows every way for a piece to go, without what it takes, until `visit` says that it is enough.
-    fn ways(&self, position: &MorrisPosition, visit: &mut dyn FnMut(Option<u8>, u8) -> bool) {
-        let own = position.pieces[index(position.mover)];
+    fn ways(&self, position: &MorrisPosition, mut visit: impl FnMut(Option<u8>, u8) -> bool) {
+        let own = position.pieces[position.mover.index()];
         let free = self.points() & !(position.pieces[0] | position.pieces[1]);
-        if position.hand[index(position.mover)] > 0 {
+        if position.hand[position.mover.index()] > 0 {
             cells(free.into()).all(|to| visit(None, to));
             return;
         }
@@ -139,7 +135,7 @@ impl MensMorris {
     }
 
     fn all(&self, position: &MorrisPosition, side: Side) -> u32 {
-        position.pieces[index(side)].count_ones() + u32::from(position.hand[index(side)])
+        position.pieces[side.index()].count_ones() + u32::from(position.hand[side.index()])
     }
 }
 
@@ -156,7 +152,7 @@ impl Game for MensMorris {
     fn outcome(&self, position: &MorrisPosition) -> Option<Outcome> {
         let mut stuck = true;
         if self.all(position, position.mover) >= FEWEST {
-            self.ways(position, &mut |_, _| {
+            self.ways(position, |_, _| {
                 stuck = false;
                 false
             });
@@ -168,9 +164,9 @@ impl Game for MensMorris {
         if self.all(position, position.mover) < FEWEST {
             return;
         }
-        let (own, other) = (position.pieces[index(position.mover)], position.pieces[index(!position.mover)]);
+        let (own, other) = (position.pieces[position.mover.index()], position.pieces[(!position.mover).index()]);
         let takes = self.takes(other);
-        self.ways(position, &mut |from, to| {
+        self.ways(position, |from, to| {
             let rest = from.map_or(own, |from| own & !(1 << from));
             if takes != 0 && self.in_mill(rest, to) {
                 out.extend(cells(takes.into()).map(|take| MorrisMove { from, to, take: Some(take) }));
@@ -183,7 +179,7 @@ impl Game for MensMorris {
 
     fn play(&self, position: &MorrisPosition, mv: &MorrisMove) -> MorrisPosition {
         let mut next = MorrisPosition { mover: !position.mover, ..*position };
-        let (own, other) = (index(position.mover), index(!position.mover));
+        let (own, other) = (position.mover.index(), (!position.mover).index());
         match mv.from {
             Some(from) => next.pieces[own] &= !(1 << from),
             None => next.hand[own] -= 1,

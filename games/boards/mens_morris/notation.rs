@@ -1,6 +1,6 @@
 //! How people read and write morris.
 
-use super::{FEWEST, MensMorris, MorrisMove, MorrisPosition, index};
+use super::{FEWEST, MensMorris, MorrisMove, MorrisPosition};
 use boyi_catalogue::board::{number, parse_rows, position_text, square_text, stone};
 use boyi_core::{Game, Grid, Notation, ParseError, Picture, Side};
 
@@ -63,7 +63,7 @@ impl Notation for MensMorris {
         let mut position = MorrisPosition { pieces: [0; 2], hand: [first as u8, second as u8], mover };
         for (column, row, side) in stones {
             let point = self.point_at(column, row).ok_or_else(|| self.wrong(text))?;
-            position.pieces[index(side)] |= 1 << point;
+            position.pieces[side.index()] |= 1 << point;
         }
         // Players place in turn, and who has just moved has a mill's worth of pieces.
         let in_turn = match (mover, position.hand) {

@@ -51,7 +51,7 @@ impl Rules for MuTorere {
         None
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         for from in cells(position.own()) {
             let inwards = self.free || beside(from) & position.other() != 0;
             let near = match from {

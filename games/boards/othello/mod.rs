@@ -60,12 +60,14 @@ impl Othello {
 }
 
 impl Rules for Othello {
-    fn is_loopy(&self) -> bool {
-        false
-    }
+    const LOOPY: bool = false;
 
     fn size(&self) -> (u32, u32) {
         (self.n, self.n)
+    }
+
+    fn has_transcripts_from_top(&self) -> bool {
+        true
     }
 
     /// The four squares in the middle; the first player has black discs, and black the diagonal from the lower left.
@@ -95,7 +97,7 @@ impl Rules for Othello {
         }
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         let (own, other) = (position.own(), position.other());
         let mut any = false;
         for to in self.placements(own, other) {

@@ -56,7 +56,7 @@ impl Rules for PongHauKi {
         None
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         for from in cells(position.own()) {
             for to in cells(neighbours(from) & !position.taken()) {
                 if !visit(Step { from, to }) {

@@ -72,7 +72,7 @@ impl Rules for Quixo {
         }
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, mut visit: impl FnMut(Step) -> bool) {
         let last = self.n - 1;
         for from in cells(self.cells() & !position.other()) {
             let (column, row) = (from % self.n, from / self.n);

@@ -84,6 +84,6 @@ mod tests {
 
     #[test]
     fn the_laws_of_numbering() {
-        laws::check_all(&PieceGame::new(Teeko { n: 3, advanced: false }));
+        laws::check_all(&PieceGame(Teeko { n: 3, advanced: false }));
     }
 }

@@ -93,7 +93,7 @@ impl Rules for Teeko {
         self.wins(position.other()).then_some(Outcome::Loss)
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, visit: impl FnMut(Step) -> bool) {
         let free = self.cells() & !position.taken();
         place_or_move(self.places(position), position.own(), free, |from| self.near(from), visit);
     }

@@ -102,7 +102,7 @@ impl Rules for ThreeMensMorris {
         has_line(position.other()).then_some(Outcome::Loss)
     }
 
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+    fn steps(&self, position: &Position, visit: impl FnMut(Step) -> bool) {
         let free = ALL & !position.taken();
         place_or_move(
             position.own().count_ones() < self.each,

@@ -3,12 +3,12 @@
 //! Among moves of equal value the quickest win and the longest resistance come first, and of moves that draw those after which the
 //! opponent has most ways to go wrong.
 
-use crate::solve::{Endings, Opened, Values};
+use crate::solve::{Endings, Opened};
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
     sort_by_key,
 };
-use boyi_solve::{DatabaseFile, Next, PositionValue, Progress, SolveObserver, Source, Summary};
+use boyi_solve::{DatabaseFile, FileError, Next, PositionValue, Progress, SolveObserver, Source, Summary};
 #[cfg(feature = "databases")]
 use std::mem;
 use std::{
@@ -18,7 +18,7 @@ use std::{
     fmt,
     ops::ControlFlow,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 /// The name of the engine.
@@ -44,6 +44,31 @@ pub struct Databases {
     offered: Mutex<Vec<(String, Arc<dyn Source>)>>,
     /// A list of [`Opened`] of a game's type, by the game's name; `None` where there is nothing.
     known: Mutex<HashMap<String, Option<Kept>>>,
+    /// Called for each file that cannot be used, once.
+    complain: OnceLock<Complain>,
+    /// The files that it was called for.
+    unusable: Mutex<HashSet<String>>,
+}
+
+/// Called with a file that cannot be used, from any thread.
+type Complain = Box<dyn Fn(&UnusableFile) + Send + Sync>;
+
+/// A database or an opening book that questions are answered without.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnusableFile {
+    /// Its path, or the name of its [`Source`].
+    pub name: String,
+    /// Why it cannot be used.
+    pub reason: Unusable,
+}
+
+/// Why a file cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unusable {
+    /// A database that cannot be read, is damaged, or was made by other rules.
+    Database(FileError),
+    /// An opening book, with the note of its game that says why, which has the argument `file`.
+    Book(Note),
 }
 
 /// A value whose type its user knows.
@@ -64,14 +89,33 @@ impl Databases {
         self.forget();
     }
 
-    /// Whether [`search`](Databases::search) can use a place: a folder, a database, or a file that is named as a book.
-    ///
-    /// # Errors
-    /// The file is not a database, or cannot be read.
+    /// Sets the function that hears of each file that cannot be used, once for each name. The first one that is set stays.
+    pub fn on_unusable(&self, complain: impl Fn(&UnusableFile) + Send + Sync + 'static) {
+        let _ = self.complain.set(Box::new(complain));
+    }
+
+    /// Says that a file cannot be used, unless that has been said.
+    pub fn complain(&self, name: &str, reason: Unusable) {
+        let is_new = self.unusable.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+        if let Some(complain) = self.complain.get().filter(|_| is_new) {
+            complain(&UnusableFile { name: name.to_owned(), reason });
+        }
+    }
+
+    /// Opens a place that somebody has named, to [say](Databases::on_unusable) at once if it is neither a folder nor a sound database.
+    /// Files that are named as books are left to their game.
     #[cfg(feature = "databases")]
-    pub fn check(place: &std::path::Path) -> Result<(), boyi_solve::FileError> {
-        let may_be_used = place.is_dir() || (place.is_file() && has_ending(place, BOOK));
-        if may_be_used { Ok(()) } else { DatabaseFile::open_lazily(place).map(drop) }
+    pub fn check(&self, place: &std::path::Path) {
+        if !place.is_dir() && !has_ending(place, BOOK) {
+            self.usable(place, DatabaseFile::open(place));
+        }
+    }
+
+    /// What was opened, or nothing, which is said.
+    #[cfg(feature = "databases")]
+    fn usable<T>(&self, path: &std::path::Path, opened: Result<T, FileError>) -> Option<T> {
+        let said = |error| self.complain(&path.display().to_string(), Unusable::Database(error));
+        opened.map_err(said).ok()
     }
 
     /// Adds a database of the game with this name, after all files. It is read when the game is first asked about.
@@ -114,34 +158,42 @@ impl Databases {
     #[cfg(feature = "databases")]
     pub fn files(&self) -> Vec<(PathBuf, String, u64)> {
         let opened = self.paths().into_iter().filter_map(|path| {
-            let file = DatabaseFile::open_lazily(&path).ok()?;
+            let file = self.usable(&path, DatabaseFile::open_lazily(&path))?;
             Some((path, file.header().game.clone(), file.size()))
         });
         opened.collect()
     }
 
-    /// Opens the databases of games that `wanted` knows by their names, one of each game. `used` gets each with the note that names it,
-    /// and returns the number of those that it has used: if it did not use one, another of the same game follows.
-    fn open_each(&self, wanted: &dyn Fn(&str) -> bool, used: &mut dyn FnMut(DatabaseFile, Note) -> usize) {
+    /// Opens the databases of games that `wanted` knows by their names, one of each game. `used` gets each:
+    /// if it cannot use one, that is said, and another of the same game follows.
+    fn open_each(
+        &self,
+        wanted: &dyn Fn(&str) -> bool,
+        used: &mut dyn FnMut(DatabaseFile, &Found) -> Result<(), FileError>,
+    ) {
         let mut games = HashSet::new();
-        for (name, file) in self.open(wanted) {
-            let (game, rules) = (file.header().game.clone(), file.header().rules.clone());
+        for (found, file) in self.open(wanted) {
+            let game = file.header().game.clone();
             if games.contains(&game) {
                 continue;
             }
-            let note = Note::new("database.file").with("file", name).with("rules", rules);
-            if used(file, note) > games.len() {
-                games.insert(game);
+            match used(file, &found) {
+                Ok(()) => drop(games.insert(game)),
+                Err(error) => self.complain(&found.name, Unusable::Database(error)),
             }
         }
     }
 
-    /// The databases of games that `wanted` knows by their names, with their own names, in the order in which they were found.
-    fn open(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+    /// The databases of games that `wanted` knows by their names, in the order in which they were found.
+    fn open(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(Found, DatabaseFile)> {
         let mut found = self.open_files(wanted);
         let offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
         for (_, source) in offered.iter().filter(|(game, _)| wanted(game)) {
-            found.extend(DatabaseFile::from_source(source.clone()).ok().map(|file| (source.name(), file)));
+            let name = source.name();
+            match DatabaseFile::from_source(source.clone()) {
+                Ok(file) => found.push((Found { short: name.clone(), name }, file)),
+                Err(error) => self.complain(&name, Unusable::Database(error)),
+            }
         }
         found
     }
@@ -149,23 +201,37 @@ impl Databases {
     #[cfg(feature = "databases")]
     fn paths(&self) -> Vec<PathBuf> {
         let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        places.iter().flat_map(|place| files(place, "boyi").unwrap_or_else(|| vec![place.clone()])).collect()
+        let may_be_one = |place: &&PathBuf| place.exists() && !has_ending(place, BOOK);
+        let of_place = |place: &PathBuf| files(place, "boyi").unwrap_or_else(|| vec![place.clone()]);
+        places.iter().filter(|place| place.is_dir() || may_be_one(place)).flat_map(of_place).collect()
     }
 
     #[cfg(feature = "databases")]
-    fn open_files(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+    fn open_files(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(Found, DatabaseFile)> {
         let opened = self.paths().into_iter().filter_map(|path| {
-            let file = DatabaseFile::open_lazily(&path).ok().filter(|file| wanted(&file.header().game))?;
-            file.check_small().ok()?;
-            Some((path.file_name()?.to_string_lossy().into_owned(), file))
+            let file = self.usable(&path, DatabaseFile::open_lazily(&path))?;
+            if !wanted(&file.header().game) {
+                return None;
+            }
+            self.usable(&path, file.check_small())?;
+            let short = path.file_name()?.to_string_lossy().into_owned();
+            Some((Found { short, name: path.display().to_string() }, file))
         });
         opened.collect()
     }
 
     #[cfg(not(feature = "databases"))]
-    fn open_files(&self, _: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+    fn open_files(&self, _: &dyn Fn(&str) -> bool) -> Vec<(Found, DatabaseFile)> {
         Vec::new()
     }
+}
+
+/// The name of a database that was found.
+struct Found {
+    /// The one in answers, without its folder.
+    short: String,
+    /// The one in complaints.
+    name: String,
 }
 
 /// How the names of opening books end.
@@ -243,7 +309,7 @@ impl<G: Game> DatabaseEngine<G> {
         let all = self.opened(poll)?;
         let whole = all.iter().find_map(|opened| Some((opened, opened.values.summary()?)));
         let (opened, summary) = whole.ok_or(AnalysisError::NoTheory)?;
-        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let mut lookup = self.lookup(game, opened);
         let longest = opened.values.longest_win().map(|position| {
             let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
             let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
@@ -262,15 +328,22 @@ impl<G: Game> DatabaseEngine<G> {
         let is_ending =
             |game: &str| self.endings.is_some_and(|endings| game.split(':').next() == Some(endings.game));
         let mut found = Vec::new();
-        self.databases.open_each(&|game| game == self.name || is_ending(game), &mut |file, note| {
+        self.databases.open_each(&|game| game == self.name || is_ending(game), &mut |file, name| {
+            let rules = file.header().rules.clone();
+            let note = Note::new("database.file").with("file", name.short.clone()).with("rules", rules);
             let values = match self.endings {
-                Some(endings) if file.header().game != self.name => (endings.open)(file),
-                _ => self.solver.open_values(file).ok(),
+                Some(endings) if file.header().game != self.name => (endings.open)(file)?,
+                _ => self.solver.open_values(file)?,
             };
-            found.extend(values.map(|values| Opened { values, note }));
-            found.len()
+            found.push(Opened { values, note, file: Some(name.name.clone()) });
+            Ok(())
         });
         found
+    }
+
+    /// A lookup in one of the opened databases.
+    fn lookup<'a>(&'a self, game: &'a G, opened: &'a Opened<G>) -> Lookup<'a, G> {
+        Lookup { game, opened, databases: &self.databases, probes: 0 }
     }
 }
 
@@ -285,16 +358,24 @@ struct Valued<M> {
 /// Looks positions up and counts how often.
 struct Lookup<'a, G: Game> {
     game: &'a G,
-    values: &'a dyn Values<G>,
+    opened: &'a Opened<G>,
+    databases: &'a Databases,
     probes: u64,
 }
 
 impl<G: Game> Lookup<'_, G> {
     /// # Errors
-    /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there.
+    /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there, which is said.
     fn value(&mut self, position: &G::Position) -> Result<PositionValue, AnalysisError> {
         self.probes += 1;
-        self.values.value(position).ok_or(AnalysisError::NoTheory)
+        match self.opened.values.value(position) {
+            Ok(value) => value.ok_or(AnalysisError::NoTheory),
+            Err(error) => {
+                let name = self.opened.file.as_deref().unwrap_or_default();
+                self.databases.complain(name, Unusable::Database(error));
+                Err(AnalysisError::NoTheory)
+            }
+        }
     }
 
     /// Every legal move, the best first.
@@ -337,7 +418,7 @@ impl<G: Game> Lookup<'_, G> {
 
     /// The move and best play after it; if that has no end, until a position comes again.
     fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
-        let longest = if self.values.is_far() { LONGEST_FAR_LINE } else { LONGEST_LINE };
+        let longest = if self.opened.values.is_far() { LONGEST_FAR_LINE } else { LONGEST_LINE };
         let mut line = vec![mv.clone()];
         let mut now = self.game.play(position, mv);
         while self.game.outcome(&now).is_none() && line.len() < longest {
@@ -384,9 +465,9 @@ impl<G: Game> Engine<G> for DatabaseEngine<G> {
         }
         let all = self.opened(&mut || observer.poll())?;
         let now = record.now();
-        let has_it = |opened: &&Opened<G>| opened.values.value(now).is_some();
+        let has_it = |opened: &&Opened<G>| self.lookup(game, opened).value(now).is_ok();
         let opened = all.iter().find(has_it).ok_or(AnalysisError::NoTheory)?;
-        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let mut lookup = self.lookup(game, opened);
         let value = lookup.value(now)?;
         let moves = lookup.moves(now)?;
         let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };

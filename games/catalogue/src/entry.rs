@@ -116,6 +116,8 @@ impl Messages {
 pub struct GameEntry {
     /// The name people type.
     pub name: &'static str,
+    /// The name before, which still means the game where parameters follow it.
+    pub former: Option<&'static str>,
     /// The family it is shown in.
     pub group: Group,
     /// The source of its best answers.
@@ -156,6 +158,17 @@ pub type FindWin<G> = fn(
 /// Makes an engine of a game's own: see [`GameSupport::engines`]. The name is that of the evaluation asked for, if one was.
 pub type MakeEngine<G> = fn(&G, Option<&str>, &Arc<Databases>) -> Box<dyn Engine<G>>;
 
+/// A part of a position that is a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartNimber {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its position.
+    pub position: String,
+    /// Its nimber in normal play.
+    pub nimber: u64,
+}
+
 /// Everything a game brings besides its rules: `GameSupport { explain, ..GameSupport::default() }`.
 #[derive(Clone)]
 pub struct GameSupport<G: Game> {
@@ -176,6 +189,8 @@ pub struct GameSupport<G: Game> {
     pub explain: Explain<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
+    /// The parts of a position that is a sum, as far as there are several and few enough to be shown, with their nimbers.
+    pub parts: fn(&G, &G::Position) -> Vec<PartNimber>,
     /// Whether the player to move loses, where a theorem says so.
     pub lost: fn(&G, &G::Position) -> Option<bool>,
     /// Counts the leaves of the move tree at a depth, for games that do so faster than move by move: [`boyi_search::perft`].
@@ -201,6 +216,7 @@ impl<G: Game> Default for GameSupport<G> {
             precompute: |_, _, _, _| (),
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
+            parts: |_, _| Vec::new(),
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,
@@ -238,13 +254,26 @@ impl GameEntry {
         messages: Messages,
         open: OpenGame,
     ) -> GameEntry {
-        GameEntry { name, group, knowledge, params: &[], messages, open }
+        GameEntry { name, former: None, group, knowledge, params: &[], messages, open }
     }
 
     /// The game with these parameters.
     #[must_use]
     pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
         GameEntry { params, ..self }
+    }
+
+    /// The game with a name that it had before.
+    #[must_use]
+    pub const fn formerly(self, name: &'static str) -> GameEntry {
+        GameEntry { former: Some(name), ..self }
+    }
+
+    /// The titles, in English and in Chinese: the messages with the game's name.
+    pub fn titles(&self) -> impl Iterator<Item = &'static str> {
+        let name = self.name;
+        let title = move |line: &'static str| line.strip_prefix(name)?.strip_prefix(" = ");
+        [self.messages.en, self.messages.zh].into_iter().filter_map(move |text| text.lines().find_map(title))
     }
 
     /// The parameters and their values in a setup of this game: as given, else the defaults; a flag's value is `yes`

@@ -1,4 +1,4 @@
-//! What makes a game one of Boyi.
+//! The parts that make a game one of Boyi.
 //!
 //! A game has rules and notation ([`boyi_core::Game`], [`boyi_core::Notation`]) and an entry in the catalogue, [`GameEntry`]: a name,
 //! parameters, messages, and a function that sets it up. That function erases the game's type ([`ErasedGame::boxed`]) together with what
@@ -18,16 +18,16 @@ mod win_tree;
 
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
-pub use database::Databases;
+pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
-    Param, Precompute, SOLVED_IN_MEMORY, win_or_loss,
+    Param, PartNimber, Precompute, SOLVED_IN_MEMORY, win_or_loss,
 };
 pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
     Question,
 };
-pub use names::find;
+pub use names::{by_name, fold, unknown};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

@@ -1,37 +1,102 @@
-//! Games by their names.
+//! Games by the names that people type. Case, blanks, signs and accents do not matter.
 
 use crate::GameEntry;
 use boyi_core::ParseError;
 
-/// Returns the game of that name, in any case.
-///
-/// # Errors
-/// No game has that name. The error suggests a name that is nearly the same, if there is one.
-pub fn find(
+/// The game with this name or title, in English or Chinese. A former name is read where parameters follow it: alone it may be asked for
+/// as another game's.
+pub fn by_name(
     entries: impl Iterator<Item = &'static GameEntry> + Clone,
     name: &str,
-) -> Result<&'static GameEntry, ParseError> {
-    entries.clone().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let known: Vec<_> = entries.map(|entry| entry.name).collect();
-        match nearest(name, &known) {
-            Some(near) => ParseError::new("game", name, "near").with("near", near),
-            None => ParseError::new("game", name, "one-of").with("list", known.join(", ")),
-        }
-    })
+    has_params: bool,
+) -> Option<&'static GameEntry> {
+    let find = |test: &dyn Fn(&GameEntry) -> bool| entries.clone().find(|entry| test(entry));
+    let folded = fold(name);
+    find(&|entry| entry.name.eq_ignore_ascii_case(name))
+        .or_else(|| find(&|entry| has_params && entry.former == Some(name)))
+        .or_else(|| find(&|entry| !folded.is_empty() && fold(entry.name) == folded))
+        .or_else(|| find(&|entry| entry.titles().any(|title| is_title(name, title))))
+}
+
+/// What is said about a name that no game has: names that are nearly the same, if there are any. Besides the games' own names and
+/// titles, others are known as pairs of a name and what it stands for.
+pub fn unknown(
+    entries: impl Iterator<Item = &'static GameEntry> + Clone,
+    others: &[(&'static str, &'static str)],
+    name: &str,
+) -> ParseError {
+    let own = entries.clone().flat_map(|entry| {
+        let names = std::iter::once(entry.name).chain(entry.titles());
+        names.map(|name| (name, entry.name))
+    });
+    let known: Vec<(&str, &str)> = own.chain(others.iter().copied()).collect();
+    let near = nearest(name, &known);
+    if near.is_empty() {
+        let list: Vec<&str> = entries.map(|entry| entry.name).collect();
+        return ParseError::new("game", name, "one-of").with("list", list.join(", "));
+    }
+    ParseError::new("game", name, "near").with("near", near.join(", "))
+}
+
+/// The letters and digits of a name, in lower case and without accents: `Tic-tac-toe`, `tic tac toe` and `tictactoe` are one name.
+///
+/// ```
+/// use boyi_catalogue::fold;
+/// assert_eq!(fold("Pong Hau K'i"), "ponghauki");
+/// assert_eq!(fold("Mū Tōrere"), fold("mu-torere"));
+/// assert_eq!(fold("反 Nim"), "反nim");
+/// ```
+pub fn fold(name: &str) -> String {
+    let plain = |c| match c {
+        'à' | 'á' | 'â' | 'ā' => 'a',
+        'è' | 'é' | 'ê' | 'ē' => 'e',
+        'ì' | 'í' | 'î' | 'ī' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' | 'ō' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' => 'u',
+        c => c,
+    };
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(plain).collect()
+}
+
+/// Returns `true` if the name is the title or one of its parts, before its brackets and in them: `减法游戏（限量取子）`.
+fn is_title(name: &str, title: &str) -> bool {
+    let folded = fold(name);
+    let parts = title.split(['(', ')', '（', '）']).map(fold).filter(|part| !part.is_empty());
+    !folded.is_empty() && (fold(title) == folded || parts.into_iter().any(|part| part == folded))
 }
 
 /// The number of letters after which a name is suggested for its beginning.
 const PREFIX: usize = 3;
 
-/// Returns the known name nearest to a typed one: at most one letter in three wrong, left out, added or swapped with its neighbour;
-/// else the first known name that starts with it.
-fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
-    let typed = typed.to_lowercase();
+/// The number of names suggested at most.
+const SUGGESTED: usize = 3;
+
+/// Returns what the known names nearest to a typed one stand for, the nearest first: at most one letter in three wrong, left out, added
+/// or swapped with its neighbour; else the known names that begin with it, or contain it where it is written without letters of
+/// ASCII. The known names are pairs of a name and what it stands for.
+fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
+    let typed = fold(typed);
     let letters = typed.chars().count();
-    let close = |name: &&'a str| {
-        let wrong = strsim::osa_distance(&typed, name);
-        (3 * wrong <= letters.max(PREFIX)).then_some((wrong, *name))
+    let allowed = if typed.is_ascii() { letters.max(PREFIX) } else { letters };
+    let begins = |name: &str| letters >= PREFIX && name.starts_with(&typed);
+    let contains = |name: &str| letters >= 2 && !typed.is_ascii() && name.contains(&typed);
+    let rank = |&(name, meant): &(&str, &'a str)| {
+        let name = fold(name);
+        let wrong = strsim::osa_distance(&typed, &name);
+        if 3 * wrong <= allowed {
+            Some((wrong, meant))
+        } else {
+            (begins(&name) || contains(&name)).then_some((usize::MAX, meant))
+        }
     };
-    let near = known.iter().filter_map(close).min_by_key(|(wrong, _)| *wrong).map(|(_, name)| name);
-    near.or_else(|| known.iter().copied().find(|name| letters >= PREFIX && name.starts_with(&typed)))
+    let mut ranked: Vec<_> = known.iter().filter_map(rank).collect();
+    ranked.sort_by_key(|(wrong, _)| *wrong);
+    let best = ranked.first().map(|(wrong, _)| *wrong);
+    let mut near: Vec<&str> = Vec::new();
+    for (wrong, meant) in ranked {
+        if Some(wrong) == best && !near.contains(&meant) && near.len() < SUGGESTED {
+            near.push(meant);
+        }
+    }
+    near
 }

@@ -15,8 +15,8 @@ use std::{fmt, ops::RangeInclusive};
 /// // Commas and equals signs in brackets belong to the value, and so does what stands behind a digit.
 /// let sum = Setup::parse("sum:games=kayles|cram(rows=2,columns=3),misere")?;
 /// assert_eq!(sum.text("games")?, Some("kayles|cram(rows=2,columns=3)"));
-/// assert_eq!(Setup::parse("hex:code={2,4+}=.0")?.text("code")?, Some("{2,4+}=.0"));
-/// assert!(Setup::parse("hex:4=.0")?.keys().eq(["4=.0"]));
+/// assert_eq!(Setup::parse("hexadecimal:code={2,4+}=.0")?.text("code")?, Some("{2,4+}=.0"));
+/// assert!(Setup::parse("hexadecimal:4=.0")?.keys().eq(["4=.0"]));
 /// # Ok::<(), boyi_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,6 +81,17 @@ impl Setup {
             let value = std::mem::replace(&mut alone.0, key.to_owned());
             alone.1 = Some(value);
         }
+    }
+
+    /// The setup that an alias stands for, with the parameters that were typed before those of the alias.
+    #[must_use]
+    pub fn meaning(mut self, alias: &Setup) -> Setup {
+        self.name.clone_from(&alias.name);
+        let missing =
+            alias.params.iter().filter(|(key, _)| self.params.iter().all(|(typed, _)| typed != key));
+        let missing: Vec<_> = missing.cloned().collect();
+        self.params.extend(missing);
+        self
     }
 
     pub(crate) fn rename(&mut self, name: &str) {

@@ -192,7 +192,8 @@ fn line(line: &EngineLine) -> Line<Move> {
         EngineBound::AtLeast => Bound::AtLeast,
         EngineBound::AtMost => Bound::AtMost,
     };
-    Line::new(value(line.score), bound, line.moves.clone())
+    let value = if line.is_searched { value(line.score) } else { Value::Unknown };
+    Line::new(value, bound, line.moves.clone())
 }
 
 /// The lines as an analysis; `None` if there is none.
@@ -215,7 +216,7 @@ fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Opt
 
 /// If every move was searched, all that reach the value are best.
 fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move> {
-    if found.lines.len() > 1 {
+    if found.lines.len() > 1 && analysis.value != Value::Unknown {
         let value = analysis.value;
         let equal = analysis.lines.iter().take_while(|line| line.value == value);
         analysis.best = equal.map(|line| line.moves[0]).collect();

@@ -36,7 +36,7 @@ const KEPT_REGIONS: usize = 1 << 16;
 /// Bytes for the nimbers of regions that come up in play.
 const REMEMBERED: usize = 16 << 20;
 
-/// A search gives up after one region for each so many bytes of memory, so that it ends without a limit of time too.
+/// The bytes of memory for each region, which bound the regions of a search, so that it ends without a limit of time too.
 const BYTES_OF_A_REGION: usize = 15;
 
 /// Regions that are looked at in the time of a node of a search.
@@ -307,6 +307,7 @@ impl Notation for Board {
             columns: self.columns as usize,
             rows: self.rows as usize,
             cells: cells.collect(),
+            covers: self.game == GridGame::Cram,
             ..Grid::default()
         })
     }

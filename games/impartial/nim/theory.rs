@@ -222,7 +222,7 @@ fn one_heap_wins(game: &Nim, heaps: &[u64], column: &Column, big: usize, notes: 
     }
 }
 
-/// What decides in misère play when at most k heaps are larger than 1: how many single counters the mover can leave. The columns do not
+/// The rule of misère play when at most k heaps are larger than 1: how many single counters the mover can leave. The columns do not
 /// count there.
 fn misere_endgame(game: &Nim, heaps: &Heaps, big: usize, winning: Option<Takes>) -> Note {
     let modulus = game.k + 1;

@@ -140,8 +140,8 @@ mod tests {
             ("octal:code=0.6", 14),
             ("octal:code=0.144", 14),
             ("subtraction:take=2+3+5", 12),
-            ("hex:code=0.9[3]", 9),
-            ("hex:code=80.7", 7),
+            ("hexadecimal:code=0.9[3]", 9),
+            ("hexadecimal:code=80.7", 7),
         ] {
             let separator = if name.contains(':') { ',' } else { ':' };
             let setup = Setup::parse(&format!("{name}{separator}misere")).unwrap();

@@ -47,7 +47,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 11] {
         named("lasker", open),
         named("grundy", open),
         entry("octal", const { &[Param::value("code", "0.77", "0.77"), MISERE] }, open),
-        entry("hex", const { &[Param::value("code", "0.F", "0.F"), MISERE] }, open),
+        entry("hexadecimal", const { &[Param::value("code", "0.F", "0.F"), MISERE] }, open).formerly("hex"),
     ]
 }
 
@@ -91,7 +91,7 @@ impl HeapGame {
                     _ => code?,
                 }
             }
-            "hex" => read(setup.text("code")?, "0.F", Code::hex)?,
+            "hexadecimal" => read(setup.text("code")?, "0.F", Code::hex)?,
             name => read(None, name, |name| name.parse())?,
         };
         let start = match setup.name() {
@@ -313,12 +313,12 @@ mod tests {
             "octal:code=0.15",
             "octal:code=4!.7=",
             "octal:code=0.[37]",
-            "hex:code=8.8!",
-            "hex:code=0.9[3]",
-            "hex:code={2+}=.0",
-            "hex:code={2!,4+}.1",
-            "hex:code=80.7",
-            "hex:code=0.*?",
+            "hexadecimal:code=8.8!",
+            "hexadecimal:code=0.9[3]",
+            "hexadecimal:code={2+}=.0",
+            "hexadecimal:code={2!,4+}.1",
+            "hexadecimal:code=80.7",
+            "hexadecimal:code=0.*?",
         ] {
             round_trips(&game(name), &Heaps::from_slice(&[12, 5]), 3);
         }
@@ -381,7 +381,7 @@ mod tests {
             ("80.0", "7,1", "1:0=6+1+1", "1,1,1,6"),
             ("80.0", "7", "1=1+1+6", "1,1,6"),
         ] {
-            let game = game(&format!("hex:code={code}"));
+            let game = game(&format!("hexadecimal:code={code}"));
             let heaps = game.parse_position(position).unwrap();
             let mv = game.parse_move(&heaps, typed).unwrap();
             assert_eq!(game.position_text(&game.play(&heaps, &mv)), after, "{code}");
@@ -394,12 +394,12 @@ mod tests {
             ("80.0", "1:1=2+2+4"),
             ("{2+}=.0", "1=3+5"),
         ] {
-            let game = game(&format!("hex:code={code}"));
+            let game = game(&format!("hexadecimal:code={code}"));
             assert!(game.parse_move(&game.parse_position("8").unwrap(), typed).is_err(), "{code} {typed}");
         }
         // A heap that may fall into as many as it has counters has a bound.
-        assert!(game("hex:code={2+}=.0").parse_position("65537").is_err());
-        assert!(game("hex:code={3=}.0").parse_position("65537").is_ok());
+        assert!(game("hexadecimal:code={2+}=.0").parse_position("65537").is_err());
+        assert!(game("hexadecimal:code={3=}.0").parse_position("65537").is_ok());
     }
 
     #[test]
@@ -407,10 +407,10 @@ mod tests {
         for name in [
             "octal:code=0.8",
             "octal:code=kayle",
-            "hex:code=0.W",
-            "hex:code=1.0",
-            "hex:code=20.017",
-            "hex:code=0.{64}",
+            "hexadecimal:code=0.W",
+            "hexadecimal:code=1.0",
+            "hexadecimal:code=20.017",
+            "hexadecimal:code=0.{64}",
             "octal:code=0.*",
             "subtraction:take=0",
             "subtraction:take=1+",
@@ -433,8 +433,8 @@ mod tests {
             ("octal:code=0.[1]", 1_000_000_000_000, 1),
             ("octal:code=0.[0000001]", u64::MAX, 0),
             ("octal:code=0.[04=]", u64::MAX, 0),
-            ("hex:code=0.8=", 1_000_001, 0),
-            ("hex:code=0.8=", 10_000_000_000, 1),
+            ("hexadecimal:code=0.8=", 1_000_001, 0),
+            ("hexadecimal:code=0.8=", 10_000_000_000, 1),
         ] {
             let game = game(name);
             let heaps = Heaps::from_slice(&[heap]);
@@ -451,7 +451,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_panics(position in ".{0,12}", mv in "[0-9:=+ x]{0,10}", heaps in "[0-9]{1,20}(,[0-9]{1,3}){0,3}") {
-            for name in ["kayles", "subtraction", "octal:code=4!.7=", "hex:code=8.F", "octal:code=0.[35]", "hex:code=80.*!"] {
+            for name in ["kayles", "subtraction", "octal:code=4!.7=", "hexadecimal:code=8.F", "octal:code=0.[35]", "hexadecimal:code=80.*!"] {
                 let game = game(name);
                 let _ = game.parse_position(&position);
                 if let Ok(heaps) = game.parse_position(&heaps) {

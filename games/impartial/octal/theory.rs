@@ -18,6 +18,9 @@ const NAMED_MOVES: usize = 100;
 /// Values that an explanation writes out.
 const SHOWN_VALUES: u64 = 40;
 
+/// Values that it writes out at least.
+const FEWEST_VALUES: u64 = 10;
+
 /// Under a law without a known period, or with a long one, splits are tried up to this size of the smaller heap.
 const SPLITS_TRIED: u64 = 1 << 20;
 
@@ -255,14 +258,15 @@ impl HeapGame {
         let Some((table, law)) = table.and_then(|table| table.law.map(|law| (table, law))) else {
             return Vec::new();
         };
-        let first = (0..(law.preperiod + law.period).min(SHOWN_VALUES)).filter_map(|heap| table.value(heap));
+        // The law shows where the values come again.
+        let shown = law.period.saturating_mul(2).saturating_add(law.preperiod).clamp(FEWEST_VALUES, SHOWN_VALUES);
+        let first = (0..shown).filter_map(|heap| table.value(heap));
         let values = first.map(|value| value.to_string()).collect::<Vec<_>>().join(" ");
-        let more = if law.preperiod + law.period > SHOWN_VALUES { " …" } else { "" };
         let note = |id| {
             Note::new(id)
                 .with("preperiod", law.preperiod)
                 .with("period", law.period)
-                .with("values", format!("{values}{more}"))
+                .with("values", format!("{values} …"))
         };
         match (self.run_of_takes(), self.code().as_subtraction()) {
             (Some(most), _) => {
@@ -450,12 +454,12 @@ mod tests {
             "octal:code=0.106",
             "octal:code=4!.7=",
             "octal:code=0.[3]",
-            "hex:code=0.F",
-            "hex:code=8.08",
-            "hex:code=0.*",
-            "hex:code={2+}=.0",
-            "hex:code=80.0",
-            "hex:code=0.{0,2!,4?}",
+            "hexadecimal:code=0.F",
+            "hexadecimal:code=8.08",
+            "hexadecimal:code=0.*",
+            "hexadecimal:code={2+}=.0",
+            "hexadecimal:code=80.0",
+            "hexadecimal:code=0.{0,2!,4?}",
         ] {
             let game = game(name);
             let answered = agrees_below(&game, &Heaps::from_slice(&[4, 6, 8]));
@@ -570,8 +574,8 @@ mod tests {
         for (name, theorem) in [
             ("kayles", "guy-smith"),
             ("octal:code=0.13", "one-heap"),
-            ("hex:code=0.F", "more-heaps"),
-            ("hex:code=0.J", "more-heaps"),
+            ("hexadecimal:code=0.F", "more-heaps"),
+            ("hexadecimal:code=0.J", "more-heaps"),
             ("octal:code=0.77!", "shapes"),
             ("octal:code=0.[5]", "endless"),
             ("octal:code=0.3[1]", "endless"),

@@ -7,6 +7,7 @@ use crate::{
     coins::Coins,
     euclid::Euclid,
     fibonacci::Fibonacci,
+    graph::GraphGame,
     grid::Board,
     octal::HeapGame,
     staircase::Staircase,
@@ -106,6 +107,7 @@ held! {
     Staircase(Staircase),
     Coins(Coins),
     Grid(Board),
+    Graph(GraphGame),
 }
 
 impl Game for AnyGame {
@@ -196,6 +198,10 @@ impl Impartial for AnyGame {
         on!(self, game => game.constructs_all(game.position(part)))
     }
 
+    fn tried_moves(&self) -> u64 {
+        on!(self, game => game.tried_moves())
+    }
+
     fn delaying(&self, part: &Part) -> Option<Vec<Step>> {
         on!(self, game => game.steps(game.delaying(game.position(part))))
     }
@@ -206,6 +212,10 @@ impl Impartial for AnyGame {
 
     fn part_of(&self, part: &Part, step: &Step) -> Option<usize> {
         on!(self, game => game.part_of(game.position(part), game.move_of(step)))
+    }
+
+    fn parts_count(&self, part: &Part) -> u64 {
+        on!(self, game => game.parts_count(game.position(part)))
     }
 
     fn remaining(&self, part: &Part) -> u64 {

@@ -6,13 +6,14 @@ use crate::{
     coins::{self, Coins},
     euclid::Euclid,
     fibonacci::Fibonacci,
+    graph::{self, GraphGame},
     grid::{self, Board},
     octal::{self, HeapGame},
     staircase::Staircase,
     theory,
     wythoff::Wythoff,
 };
-use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, find};
+use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, by_name, unknown};
 use boyi_core::ParseError;
 use boyi_impartial::Code;
 use std::{ops::Deref, sync::Arc};
@@ -62,8 +63,10 @@ impl Component {
         };
         let setup =
             Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
-        let entry = find(COMPONENTS.iter().copied().flatten(), setup.name()).map_err(|error| {
+        let known = COMPONENTS.iter().copied().flatten();
+        let entry = by_name(known.clone(), setup.name(), arguments.is_some()).ok_or_else(|| {
             // A game of another kind, unless a letter is wrong.
+            let error = unknown(known, &[], setup.name());
             let near = error.expected.args.iter().any(|(name, _)| *name == "near");
             if near { error } else { ParseError::new("games", text, "component-game") }
         })?;
@@ -93,6 +96,7 @@ fn set_up(setup: &Setup) -> Result<Option<AnyGame>, ParseError> {
         "staircase" => AnyGame::Staircase(Staircase { misere }),
         _ if is_one_of(&octal::entries(open)) => AnyGame::Heaps(HeapGame::set_up(setup)?),
         _ if is_one_of(&coins::entries(open)) => AnyGame::Coins(Coins::set_up(setup)?),
+        _ if is_one_of(&graph::entries(open)) => AnyGame::Graph(GraphGame::set_up(setup)?),
         _ if is_one_of(&grid::entries(open)) => AnyGame::Grid(Board::set_up(setup)?),
         _ => return Ok(None),
     }))

@@ -1,12 +1,12 @@
 //! The theory engine: a value from what the game knows, with all winning moves, or the best traps.
 
-use super::game::{Impartial, TRIED_MOVES};
+use super::game::Impartial;
 use boyi_catalogue::win_or_loss;
 use boyi_core::{Analysis, AnalysisError, Bound, Engine, Limits, Line, Record, SearchObserver, Stats};
 use std::cmp::Reverse;
 
 /// Positions with more moves than this get no line for each of them.
-const LISTED_MOVES: u64 = 10_000;
+pub(crate) const LISTED_MOVES: u64 = 10_000;
 
 /// Of more best moves than this the order is the one in which they are generated.
 const RANKED_MOVES: usize = 64;
@@ -36,7 +36,7 @@ fn traps<G: Impartial>(game: &G, position: &G::Position, moves: &[G::Move]) -> V
     for mv in moves {
         let next = game.play(position, mv);
         let count = game.count(&next);
-        let Some(left) = budget.checked_sub(count.max(1)) else { break };
+        let Some(left) = budget.checked_sub(count.max(game.parts_count(&next)).max(1)) else { break };
         budget = left;
         let Some(replies) = judged(game, &next) else { break };
         let wins = replies.iter().filter(|(_, wins)| *wins).count() as u64;
@@ -70,7 +70,7 @@ impl<G: Impartial> Engine<G> for Theory {
         let line = |mv: G::Move, wins: bool| Line::new(win_or_loss(!wins), Bound::Exact, vec![mv]);
         let (mut best, mut lines): (Vec<_>, Vec<_>);
         let mut more = false;
-        if let Some(moves) = (count <= TRIED_MOVES).then(|| judged(game, position)).flatten() {
+        if let Some(moves) = (count <= game.tried_moves()).then(|| judged(game, position)).flatten() {
             if lost {
                 let all: Vec<_> = moves.iter().map(|(mv, _)| mv.clone()).collect();
                 best = traps(game, position, &all);

@@ -4,6 +4,7 @@ use super::{
     engine::{TRAP_REPLIES, judged},
     game::Impartial,
 };
+use boyi_catalogue::PartNimber;
 use boyi_core::{Analysis, Note, Record};
 use std::collections::BTreeMap;
 
@@ -53,6 +54,17 @@ pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Ana
 fn live(parts: &[(String, Option<u64>)]) -> Vec<(usize, &str, u64)> {
     let known = parts.iter().zip(1..).filter_map(|((text, value), i)| Some((i, text.as_str(), (*value)?)));
     known.filter(|(_, text, value)| *value != 0 || *text != "0").collect()
+}
+
+/// The parts in which there is something left, if there are several and no more than an explanation writes out.
+pub(super) fn shown_parts(parts: &[(String, Option<u64>)]) -> Vec<PartNimber> {
+    let live = live(parts);
+    if !(2..=SHOWN_PARTS).contains(&live.len()) {
+        return Vec::new();
+    }
+    let part =
+        |(number, text, nimber): (usize, &str, u64)| PartNimber { number, position: text.to_owned(), nimber };
+    live.into_iter().map(part).collect()
 }
 
 /// Whether there are two parts left, equal ones, so that each move in one can be copied in the other.

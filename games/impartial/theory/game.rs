@@ -75,6 +75,12 @@ pub trait Impartial: Notation {
         None
     }
 
+    /// The number of moves up to which all of them are tried, to find those that win or set the best trap; above it the
+    /// [constructed](Impartial::constructed) and the [delaying](Impartial::delaying) ones are named.
+    fn tried_moves(&self) -> u64 {
+        TRIED_MOVES
+    }
+
     /// The parts that the position is the sum of, in the order in which moves name them, each with its nimber.
     fn parts(&self, position: &Self::Position) -> Vec<(String, Option<u64>)> {
         let _ = position;

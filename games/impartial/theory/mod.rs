@@ -15,6 +15,7 @@ mod support;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub(crate) use engine::LISTED_MOVES;
 #[cfg(test)]
 pub(crate) use engine::Theory;
 #[cfg(test)]

@@ -357,7 +357,7 @@ mod tests {
             ("octal:code=0.67,misere", "9,4"),
             ("octal:code=4.7,misere", "8,3,2"),
             ("grundy:misere", "11,6"),
-            ("hex:code=0.9,misere", "9,5"),
+            ("hexadecimal:code=0.9,misere", "9,5"),
         ] {
             agrees(&HeapGame::set_up(&setup(name)).unwrap(), start);
         }

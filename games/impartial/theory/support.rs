@@ -1,6 +1,11 @@
 //! The engines and reasons of impartial games.
 
-use super::{engine::Theory, explain::explain, game::Impartial, prove::Prove};
+use super::{
+    engine::Theory,
+    explain::{explain, shown_parts},
+    game::Impartial,
+    prove::Prove,
+};
 use boyi_catalogue::GameSupport;
 use boyi_core::{Limits, SearchObserver};
 
@@ -21,6 +26,7 @@ pub(crate) fn support<G: Impartial>() -> GameSupport<G> {
         precompute,
         explain,
         nimber: G::nimber,
+        parts: |game, position| shown_parts(&game.parts(position)),
         lost: G::lost,
         ..GameSupport::default()
     }

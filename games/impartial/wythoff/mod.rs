@@ -3,7 +3,7 @@
 
 use crate::{
     heaps::{heaps_text, parse_heaps, parse_take},
-    theory::Impartial,
+    theory::{Impartial, LISTED_MOVES},
 };
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, OpenGame, Param};
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Picture};
@@ -148,6 +148,11 @@ impl Impartial for Wythoff {
         true
     }
 
+    /// The closed form names every winning move at once.
+    fn tried_moves(&self) -> u64 {
+        LISTED_MOVES
+    }
+
     fn remaining(&self, &[a, b]: &[u64; 2]) -> u64 {
         a.saturating_add(b)
     }
@@ -262,6 +267,29 @@ mod tests {
         assert!(found.value.is_win() && !found.best.is_empty());
         for mv in &found.best {
             assert_eq!(game.lost(&game.play(record.now(), mv)), Some(true));
+        }
+    }
+
+    /// Large heaps are answered by the closed form alone, as the smaller ones are, without a list of the moves.
+    #[test]
+    fn the_closed_form_answers_for_every_size() {
+        let game = Wythoff { misere: false };
+        let analyze = |heaps: [u64; 2]| {
+            Theory.analyze(&game, &Record::from_position(heaps), &Limits::default(), &mut NoObserver).unwrap()
+        };
+        for size in [1_000, 5_000, 100_000, 700_000, 1_000_000, 1_000_000_000_000_000] {
+            let heaps = [size, size + size / 7];
+            let mut named = game.constructed(&heaps).unwrap();
+            let mut best = analyze(heaps).best;
+            named.sort_unstable();
+            best.sort_unstable();
+            assert_eq!(best, named, "{heaps:?}");
+            let (small, large) = wythoff::lost_position(size).unwrap();
+            let found = analyze([small, large]);
+            assert!(!found.value.is_win());
+            if size > 10_000 {
+                assert_eq!(found.best, [[0, 1]], "a trap would take a look at every reply");
+            }
         }
     }
 

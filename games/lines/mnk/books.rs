@@ -1,11 +1,12 @@
 //! Opening books of Connect Four: the one that the program carries, and deeper ones.
 
-use boyi_catalogue::Databases;
-use boyi_lines::connect_four::Book;
+use boyi_catalogue::{Databases, Unusable};
+use boyi_core::Note;
+use boyi_lines::connect_four::{Book, BookError};
 use std::{
     fs::File,
-    io::Read,
-    path::PathBuf,
+    io::{self, Read},
+    path::Path,
     sync::{Arc, Mutex, PoisonError},
     thread,
 };
@@ -22,13 +23,26 @@ pub struct Books {
 
 impl Books {
     /// The books of these databases. The ones in files that have been found since the last call are read in the background: questions
-    /// are answered meanwhile without them. A file that is no book is ignored.
+    /// are answered meanwhile without them. Files that are no sound books are
+    /// [said](Databases::on_unusable) before this returns.
     pub fn of(databases: &Databases) -> Arc<Books> {
         let books: Arc<Books> = databases.shared();
-        let files = databases.take_books();
-        if !files.is_empty() {
+        let mut sound = Vec::new();
+        for file in databases.take_books() {
+            match read(&file) {
+                Ok(bytes) => sound.push(bytes),
+                Err(why) => {
+                    let name = file.display().to_string();
+                    let note = Note::new(why).with("file", name.clone());
+                    databases.complain(&name, Unusable::Book(note));
+                }
+            }
+        }
+        if !sound.is_empty() {
             let books = books.clone();
-            thread::spawn(move || files.into_iter().filter_map(read).for_each(|book| books.add(book)));
+            thread::spawn(move || {
+                sound.iter().filter_map(|bytes| Book::read(bytes).ok()).for_each(|book| books.add(book));
+            });
         }
         books
     }
@@ -48,8 +62,21 @@ impl Books {
     }
 }
 
-fn read(file: PathBuf) -> Option<Book> {
+/// The bytes of a book whose checksum is right, or the message that says why there are none.
+fn read(file: &Path) -> Result<Vec<u8>, &'static str> {
     let mut bytes = Vec::new();
-    File::open(file).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
-    Book::read(&bytes).ok()
+    let mut read = || -> io::Result<usize> {
+        // Opening a pipe would wait for somebody who writes to it.
+        if !file.metadata()?.is_file() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        File::open(file)?.take(LARGEST).read_to_end(&mut bytes)
+    };
+    read().map_err(|_| "connect4.book-unread")?;
+    match Book::check(&bytes) {
+        Ok(()) => Ok(bytes),
+        Err(BookError::Format) => Err("connect4.book-format"),
+        Err(BookError::Magic) => Err("connect4.book-none"),
+        Err(_) => Err("connect4.book-damaged"),
+    }
 }

@@ -108,7 +108,7 @@ struct Question<'a> {
 /// Nodes in which near wins and losses are found before anything else is asked.
 const NEAR: u64 = 3_000;
 
-/// The search of the other best moves, and that of each line of best play, may take so many times the nodes of the values, and
+/// The search of the other best moves, and that of each line of best play, may take this multiple of the nodes of the values, and
 /// [`SPARE`] or [`SPARE_PLAY`] more.
 const SPARE_FACTOR: u64 = 2;
 /// See [`SPARE_FACTOR`]: about a tenth of a second.

@@ -78,6 +78,10 @@ fn about_best<B: Bits>(game: &Mnk<B>, position: &Stones<B>, best: &Cell) -> Opti
     let lines = game.lines();
     let after = game.play(position, best);
     let square = game.name(best.bit());
+    // An opponent who can complete a line has no need to reply.
+    if !(lines.completions(after.mover, after.occupied()) & game.playable(&after)).is_none() {
+        return None;
+    }
     let made = lines.completions(after.other, after.occupied());
     let playable = made & game.playable(&after);
     if !playable.is_none() && !playable.is_one() {

@@ -2,7 +2,7 @@
 
 use super::{Bits, Cell, Mnk, Stones, connect_four, explain};
 use boyi_catalogue::board::stone;
-use boyi_core::{Analysis, Game, Note, Record, Side};
+use boyi_core::{Analysis, Game, Note, Record, Side, Value};
 use boyi_lines::connect_four::{Position, Square, Strategy};
 
 /// Reasons for any engine's analysis of a board with gravity.
@@ -17,7 +17,7 @@ pub(super) fn explain(game: &Mnk<u64>, record: &Record<Mnk<u64>>, analysis: &Ana
     let Some(position) = connect_four::position(game.shape(), now) else { return notes };
     match strategy(game, now, position, analysis) {
         Some(note) => notes.push(note),
-        None => notes.extend(threats(game, now, position)),
+        None => notes.extend(threats(game, now, position, analysis.value)),
     }
     notes
 }
@@ -54,8 +54,9 @@ fn on(game: &Mnk<u64>, note: Note, square: Square) -> Note {
     note.with("square", name(square.row).unwrap_or_default()).with("below", below.unwrap_or_default())
 }
 
-/// The lowest threats of each side that come by zugzwang, one for each side.
-fn threats(game: &Mnk<u64>, now: &Stones<u64>, position: Position) -> Vec<Note> {
+/// The lowest threats of each side that come by zugzwang, one for each side that may win by the value of the position.
+fn threats(game: &Mnk<u64>, now: &Stones<u64>, position: Position, value: Value) -> Vec<Note> {
+    let may_win = |is_movers: bool| !value.is_proof() || if is_movers { value.is_win() } else { value.is_loss() };
     let threats = position.threats();
     let lowest = |is_movers: bool| {
         let useful =
@@ -79,7 +80,7 @@ fn threats(game: &Mnk<u64>, now: &Stones<u64>, position: Position) -> Vec<Note> 
             .with("parity", parity);
         Some(on(game, note, threat.square))
     };
-    [true, false].into_iter().filter_map(note).collect()
+    [true, false].into_iter().filter(|&is_movers| may_win(is_movers)).filter_map(note).collect()
 }
 
 /// The line that best play completes, if the analysis shows play to the end.

@@ -123,5 +123,6 @@ fn value(score: Score) -> Value {
         Score::Loss(plies) => Value::Loss { plies: Some(plies).filter(|&plies| plies == 2) },
         // Wins that are seen but not proved stay below those that are.
         Score::Estimate(score) => Value::Estimate(score.clamp(-SEEN, SEEN)),
+        Score::Unknown => Value::Unknown,
     }
 }

@@ -16,7 +16,7 @@ use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, FoldHasher, Game, Limits, Line, Note, Record, SearchObserver,
     Stats, Value,
 };
-use boyi_search::Pvs;
+use boyi_search::{Pvs, WithoutReports};
 use std::{
     collections::{HashMap, HashSet},
     hash::BuildHasherDefault,
@@ -175,7 +175,8 @@ fn line_after<B: Bits>(
     let mut after = Record::from_position(*now);
     after.push(game, mv);
     let depth = limits.depth.map(|depth| depth.saturating_sub(1).max(1));
-    let child = search(game, &after, &Limits { depth, lines: 1, ..*limits }, observer)?;
+    let limits = Limits { depth, lines: 1, ..*limits };
+    let child = search(game, &after, &limits, &mut WithoutReports(observer))?;
     add(stats, &child.stats);
     let moves = std::iter::once(mv).chain(child.lines.first().into_iter().flat_map(|l| l.moves.clone()));
     Ok(Line::new((-child.value).one_ply_later(), Bound::Exact, moves.collect()))
@@ -235,7 +236,7 @@ pub(super) struct ForcedWinSearch<'a, B: Bits> {
     spent: bool,
     /// Positions, attacker's stones first, known to have no win by fours.
     no_fours: HashSet<(B, B), BuildHasherDefault<FoldHasher>>,
-    /// Positions with no win within so many attacks before the fours.
+    /// Positions with no win within a number of attacks before the fours.
     no_threes: Known<(B, B), u32>,
 }
 

@@ -64,8 +64,9 @@ pub(super) fn explain(
     if let Some((square, line)) = completions(board.other, board).next() {
         notes.push(about_line("tictactoe.block", square, line));
     }
-    if let Some(&best) = analysis.best.first() {
-        let after = game.play(&board, &best);
+    let best = analysis.best.first().map(|best| (best, game.play(&board, best)));
+    // An opponent who can complete a line has no need to reply.
+    if let Some((best, after)) = best.filter(|(_, after)| threats(after.mover, *after) == 0) {
         let made = threats(after.other, after);
         if made.count_ones() >= 2 {
             notes.push(Note::new("tictactoe.fork").with("square", best.name()).with("squares", names(made)));

@@ -1,8 +1,8 @@
 //! The deeper opening book of Connect Four, in a file.
 
 use boyi_core::{Analysis, Limits, MoveText, NoObserver};
-use boyi_games::{Question, Registry};
-use std::path::Path;
+use boyi_games::{Question, Registry, Unusable, UnusableFile};
+use std::{path::Path, sync::mpsc};
 
 /// It is found in a folder, after another that is none, and read while questions are answered without it; what it knows is then no
 /// longer searched for.
@@ -16,8 +16,10 @@ fn a_deeper_book_is_read_in_the_background() {
     };
     let searched = ask(&Registry::builtin());
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("damaged.book"), [9, 1, 2, 3]).unwrap();
+    std::fs::write(folder.path().join("damaged.book"), b"BOYI-C4\n\x02\x09").unwrap();
     let registry = Registry::builtin();
+    let (sender, said) = mpsc::channel();
+    registry.databases().on_unusable(move |file| sender.send(file.clone()).unwrap());
     registry.databases().search(folder.path().to_owned());
     registry.databases().search(Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/lines/books"));
     let known = loop {
@@ -26,6 +28,12 @@ fn a_deeper_book_is_read_in_the_background() {
             break answer;
         }
     };
+    // Once, however often the game is asked about.
+    let [UnusableFile { name, reason: Unusable::Book(note) }] = &said.try_iter().collect::<Vec<_>>()[..]
+    else {
+        panic!("one file is damaged")
+    };
+    assert!(name.ends_with("damaged.book") && note.id == "connect4.book-damaged", "{name}: {note:?}");
     let values = |answer: &Analysis<MoveText>| answer.lines.iter().map(|line| line.value).collect::<Vec<_>>();
     assert_eq!((searched.value, values(&searched)), (known.value, values(&known)));
 }

@@ -2,8 +2,8 @@
 //!
 //! Nothing here knows a particular game. A new game is under these laws from its registration line on.
 
-use boyi_core::{Limits, NoObserver, Outcome, Value};
-use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, Question, Registry, open};
+use boyi_core::{Analysis, Bound, Limits, MoveText, NoObserver, Outcome, Value};
+use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, Level, Question, Registry, open};
 use std::collections::{HashMap, HashSet};
 
 /// More moves than this are not listed one by one.
@@ -336,18 +336,137 @@ fn every_engine_answers_or_says_why_not() {
                     }
                     None => {
                         assert!(!analysis.best.is_empty(), "{setup} {position} {engine}: {analysis:?}");
-                        for mv in &analysis.best {
-                            assert_eq!(record.read(&mv.text).as_ref(), Ok(mv), "{setup} {position} {engine}");
-                        }
+                        check_offers(&*game, &*record, &analysis, engine);
                     }
                 }
             }
+            check_choices(&*game, &mut *record);
             for evaluator in game.evaluators() {
                 record.terms(Some(evaluator)).unwrap();
             }
             assert!(record.terms(Some("no such evaluation")).is_err());
         }
     }
+}
+
+/// Every move of an analysis can be played where it stands, and lines that were not searched claim nothing.
+fn check_offers(game: &dyn AnyGame, record: &dyn AnyRecord, analysis: &Analysis<MoveText>, engine: &str) {
+    let (name, position) = (game.name(), record.position());
+    for mv in &analysis.best {
+        assert_eq!(record.read(&mv.text).as_ref(), Ok(mv), "{name} {position} {engine}");
+    }
+    for line in &analysis.lines {
+        let mut played = game.record(Some(&position), &[]).unwrap();
+        for mv in &line.moves {
+            let done = played.play(&mv.text);
+            assert_eq!(done.as_ref(), Ok(mv), "{name} {position} {engine}: {line:?}");
+        }
+        let ends = line.value.plies().is_some_and(|plies| plies as usize == line.moves.len());
+        if ends && line.bound == Bound::Exact {
+            assert!(played.verdict().is_some(), "{name} {position} {engine}: {line:?}");
+        }
+    }
+}
+
+/// Every level, and the search for threats, plays moves that the game accepts.
+fn check_choices(game: &dyn AnyGame, record: &mut dyn AnyRecord) {
+    let (name, position) = (game.name(), record.position());
+    if record.verdict().is_some() {
+        return;
+    }
+    let limits = Limits { depth: Some(2), nodes: Some(500), ..Limits::default() };
+    let question = Question { limits, ..Question::default() };
+    for level in [1, 2, 5, 9, 10].map(|level| Level::new(level).unwrap()) {
+        for seed in 0..3 {
+            let choice = record.choose(level, seed, &question, &mut NoObserver);
+            let choice = choice.unwrap_or_else(|error| panic!("{name} {position}: {error}")).unwrap();
+            assert_eq!(record.read(&choice.mv.text).as_ref(), Ok(&choice.mv), "{name} {position} {level:?}");
+        }
+    }
+    if let Some((lines, _)) = record.threats(40, &mut NoObserver) {
+        for line in lines {
+            let moves: Vec<&str> = line.iter().map(|mv| mv.text.as_str()).collect();
+            assert!(game.record(Some(&position), &moves).is_ok(), "{name} {position}: {moves:?}");
+        }
+    }
+}
+
+/// Positions of Renju in which the only stop of White's row is forbidden to Black, or where only such a point is near.
+#[test]
+fn no_engine_offers_a_forbidden_point() {
+    let stones = |black: &str, white: &str| {
+        let row = |row: usize| -> String {
+            let (mut text, mut empty) = (String::new(), 0);
+            for column in 'a'..='o' {
+                let square = format!("{column}{row}");
+                let has = |stones: &str| stones.split(' ').any(|stone| stone == square);
+                match [(black, 'x'), (white, 'o')].into_iter().find(|(stones, _)| has(stones)) {
+                    None => empty += 1,
+                    Some((_, letter)) if empty == 0 => text.push(letter),
+                    Some((_, letter)) => text += &format!("{}{letter}", std::mem::take(&mut empty)),
+                }
+            }
+            if empty > 0 { text + &empty.to_string() } else { text }
+        };
+        (1..=15).rev().map(row).collect::<Vec<_>>().join("/") + " x"
+    };
+    let game = set_up("gomoku:rule=renju");
+    let swapped = set_up("gomoku:rule=renju,opening=swap2");
+    for (what, black, white, stop) in [
+        ("three-three", "h8 f6 f7 h7 g2", "g6 g5 g4 g3 a1", "g7"),
+        ("overline", "b8 c8 d8 f8 g8 e3", "e7 e6 e5 e4 a1 o15", "e8"),
+        ("four-four", "b8 c8 d8 b5 c6 d7 e3", "e7 e6 e5 e4 a1 o15 o1", "e8"),
+    ] {
+        let text = stones(black, white);
+        let mut record = game.record(Some(&text), &[]).unwrap();
+        assert!(record.read(stop).is_err(), "{what}: {text}");
+        for engine in game.engines() {
+            for (nodes, lines) in [(1, 1), (1, 3), (300, 1), (300, 2), (5_000, 1), (300, Limits::ALL)] {
+                let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
+                let question = Question { engine: engine.to_owned(), evaluator: None, limits };
+                let Ok(analysis) = record.analyze(&question, &mut NoObserver) else { continue };
+                assert!(!analysis.best.is_empty(), "{what} {engine}");
+                check_offers(&*game, &*record, &analysis, engine);
+                let sees = engine == "patterns" && nodes >= 300;
+                assert!(!sees || analysis.value.is_loss(), "{what} {engine} {nodes}: {:?}", analysis.value);
+            }
+        }
+        for level in 1..=10 {
+            let limits = Limits { nodes: Some(300), ..Limits::default() };
+            let question = Question { limits, ..Question::default() };
+            let level = Level::new(level).unwrap();
+            let choice = record.choose(level, 0, &question, &mut NoObserver).unwrap().unwrap();
+            assert!(record.read(&choice.mv.text).is_ok(), "{what} {level:?}: {}", choice.mv.text);
+        }
+        check_choices(&*game, &mut *record);
+        let mut record = swapped.record(Some(&format!("{text} swapped")), &[]).unwrap();
+        let analysis = record.analyze(&Question::default(), &mut NoObserver).unwrap();
+        check_offers(&*swapped, &*record, &analysis, "auto");
+    }
+}
+
+/// A search that ends before it has looked at a move says nothing of it.
+#[test]
+fn a_move_that_was_not_searched_has_no_value() {
+    let mut unknown = 0;
+    for setup in ["chess", "chess960", "gomoku", "gomoku:rule=renju", "othello", "connect4"] {
+        let game = set_up(setup);
+        for nodes in 1..40 {
+            let limits = Limits { nodes: Some(nodes), lines: 3, ..Limits::default() };
+            for engine in game.engines() {
+                let question = Question { engine: engine.to_owned(), evaluator: None, limits };
+                let mut record = game.record(None, &[]).unwrap();
+                let Ok(analysis) = record.analyze(&question, &mut NoObserver) else { continue };
+                let count =
+                    |is: fn(Value) -> bool| analysis.lines.iter().filter(|line| is(line.value)).count();
+                // An estimate takes a node at least.
+                let estimates = count(|value| matches!(value, Value::Estimate(_)));
+                assert!(estimates as u64 <= analysis.stats.nodes(), "{setup} {engine} {nodes}: {analysis:?}");
+                unknown += count(|value| value == Value::Unknown);
+            }
+        }
+    }
+    assert!(unknown > 50, "{unknown}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #[cfg(feature = "databases")]
 mod books;
 mod catalogue;
+mod claims;
 mod compare;
 mod contributing;
 #[cfg(feature = "databases")]
@@ -13,6 +14,7 @@ mod laws;
 mod marks;
 mod mnk;
 mod nimbers;
+mod othello;
 mod registry;
 mod searchers;
 mod tactics;

@@ -36,11 +36,84 @@ fn a_name_typed_wrong_finds_the_nearest() {
         ("tictac", "tictactoe"),
         ("nmi", "nim"),
         ("kayle", "kayles"),
+        ("tic tak toe", "tictactoe"),
+        ("reversy", "othello"),
+        ("conect 4", "connect4"),
+        ("five in row", "gomoku"),
+        ("misere nym", "nim:misere"),
+        ("五子", "gomoku"),
+        ("巴什博奕", "subtraction"),
+        ("dawsons", "dawsons-kayles, dawsons-chess"),
     ] {
         assert_eq!(near(typed).as_deref(), Some(name), "{typed}");
     }
     for typed in ["", "x", "backgammon", "zz", "∗"] {
         assert_eq!(near(typed), None, "{typed}");
+    }
+}
+
+/// Names, titles and aliases of both languages, however they are written, open the game with the parameters that they imply.
+#[test]
+fn a_game_has_many_names() {
+    let registry = Registry::builtin();
+    for (typed, name) in [
+        ("tic tac toe", "tictactoe"),
+        ("Tic-Tac-Toe", "tictactoe"),
+        ("noughts and crosses", "tictactoe"),
+        ("井字棋", "tictactoe"),
+        ("connect 4", "connect4"),
+        ("Connect Four", "connect4"),
+        ("reversi", "othello"),
+        ("gobang", "gomoku"),
+        ("五子棋", "gomoku"),
+        ("renju", "gomoku:rule=renju"),
+        ("Renju:size=9", "gomoku:size=9,rule=renju"),
+        ("mill", "nine-mens-morris"),
+        ("Nine Men’s Morris", "nine-mens-morris"),
+        ("巴什博弈", "subtraction"),
+        ("Bash's game", "subtraction"),
+        ("巴什博弈：take=1+3", "subtraction:take=1+3"),
+        ("阶梯 Nim", "staircase"),
+        ("阶梯nim", "staircase"),
+        ("silver dollar", "staircase"),
+        ("反 Nim", "nim:misere"),
+        ("反Nim:k=2", "nim:k=2,misere"),
+        ("misère nim", "nim:misere"),
+        ("Northcott", "nim"),
+        ("multi-SG", "lasker"),
+        ("dobutsu shogi", "dobutsu"),
+        ("mu torere", "mu-torere"),
+        ("限量取子", "subtraction"),
+        ("fox and hounds", "fox-and-hounds"),
+        ("hexadecimal", "hexadecimal"),
+        ("hex:code=0.9[3]", "hexadecimal:code=0.9[3]"),
+        ("hex:0.9", "hexadecimal:code=0.9"),
+        ("sum:games=hex(0.9)|击柱", "sum:games=hex(0.9)|击柱"),
+    ] {
+        let canonical = |text: &str| {
+            let game = registry.open(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let mut values = registry.values(&game.name()).unwrap();
+            values.sort();
+            (registry.entry(&game.name()).unwrap().name, values)
+        };
+        assert_eq!(canonical(typed), canonical(name), "{typed}");
+    }
+    for entry in registry.entries() {
+        for alias in registry.aliases(entry) {
+            assert_eq!(registry.by_name(alias).unwrap().name, entry.name, "{alias}");
+            assert!(registry.open(alias).is_ok(), "{alias}");
+        }
+        assert_eq!(entry.titles().count(), 2, "{}", entry.name);
+    }
+    for (typed, expected) in [
+        ("hex", "no-hex"),
+        ("Hex", "no-hex"),
+        ("六贯棋", "no-hex"),
+        ("cutting paper", "no-cutting-paper"),
+        ("every-sg", "no-every-sg"),
+    ] {
+        let error = registry.open(typed).map(|game| game.name()).unwrap_err();
+        assert_eq!((error.field, error.expected.id), ("game", expected), "{typed}");
     }
 }
 
@@ -50,6 +123,7 @@ fn a_game_of_ones_own_comes_after_the_others() {
     let registry = builtin.clone().with(&OWN);
     assert_eq!(registry.entries().len(), builtin.entries().len() + 1);
     assert_eq!(registry.entries().last().unwrap().name, "own");
+    assert_eq!(registry.by_name("自").unwrap().name, "own");
     assert_eq!(registry.open("OWN:misere").unwrap().name(), "own:misere");
     assert_eq!(registry.entry("own:5").unwrap().name, "own");
     assert_eq!(registry.values("own:5").unwrap(), [("misere", "no".to_owned()), ("size", "5".to_owned())]);

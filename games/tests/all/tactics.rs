@@ -1,18 +1,24 @@
 //! Positions whose tactic is known, and lines at random.
 
-use boyi_chess::Board;
-use boyi_games::chess::tactics::{Line, Tactic, mate_threat};
+use boyi_chess::{Board, Move, Square};
+use boyi_games::chess::tactics::{Found, Line, Tactic, mate_threat};
+use std::collections::HashMap;
 
 #[test]
 fn labelled_positions() {
     for row in
         include_str!("../../../testdata/tactics/positions.tsv").lines().filter(|row| !row.starts_with('#'))
     {
-        let [fen, moves, wanted] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let [fen, moves, wanted, squares] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let moves: Vec<&str> = moves.split(' ').collect();
         let line = Line::from_uci(fen.parse().unwrap(), &moves).unwrap_or_else(|| panic!("{row}"));
-        let found: Vec<&str> = line.tactics().iter().map(|found| found.tactic.id()).collect();
+        let tactics = line.tactics();
+        let found: Vec<&str> = tactics.iter().map(|found| found.tactic.id()).collect();
         assert_eq!(found.join(" "), wanted, "{row}");
+        let named =
+            tactics.iter().flat_map(|found| [found.by].into_iter().chain(found.targets.iter().copied()));
+        let named: Vec<String> = named.map(|square| square.to_string()).collect();
+        assert_eq!(named.join(" "), squares, "{row}");
     }
 }
 
@@ -21,7 +27,7 @@ fn labelled_positions() {
 fn every_tactic_has_a_position() {
     let file = include_str!("../../../testdata/tactics/positions.tsv");
     for tactic in Tactic::ALL {
-        assert!(file.contains(&format!("\t{}\n", tactic.id())), "{}", tactic.id());
+        assert!(file.contains(&format!("\t{}\t", tactic.id())), "{}", tactic.id());
     }
 }
 
@@ -44,34 +50,74 @@ fn threats_of_mate() {
     assert_eq!(mate_threat(&board), None);
 }
 
-/// No line makes a detector panic, and each tactic is found at a move of the winner's.
+/// What a tactic says of its squares holds on the boards of the line, in lines at random that like to take and to check.
 #[test]
-fn lines_at_random() {
-    let mut state = 1u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
-    for _ in 0..60 {
-        let start = Board::default();
-        let mut board = start;
+fn every_square_that_is_named_is_the_right_one() {
+    let mut rng = fastrand::Rng::with_seed(48);
+    let mut met = HashMap::new();
+    for _ in 0..400 {
+        let mut boards = vec![Board::default()];
         let mut moves = Vec::new();
         for _ in 0..80 {
+            let board = &boards[boards.len() - 1];
             let legal = board.legal_moves();
             if legal.as_slice().is_empty() {
                 break;
             }
-            let mv = legal.as_slice()[random(legal.as_slice().len())];
+            let loud = |mv: &&Move| board.captured_role(**mv).is_some() || board.after(**mv).is_check();
+            let louder: Vec<&Move> = legal.iter().filter(loud).collect();
+            let mv = match louder.is_empty() || rng.u8(..3) == 0 {
+                true => legal.as_slice()[rng.usize(..legal.as_slice().len())],
+                false => *louder[rng.usize(..louder.len())],
+            };
             moves.push(mv);
-            board.play(mv);
+            boards.push(board.after(mv));
         }
-        for skip in 0..moves.len().min(8) {
-            let mut from = start;
-            moves[..skip].iter().for_each(|&mv| from.play(mv));
-            let line = Line::new(from, moves[skip..].iter().copied());
+        for begin in 0..moves.len() {
+            let end = moves.len().min(begin + 5);
+            let line = Line::new(boards[begin], moves[begin..end].iter().copied());
             for found in line.tactics() {
-                assert!(found.ply % 2 == 0 && !found.targets.is_empty(), "{found:?}");
+                assert!(found.ply % 2 == 0);
+                let at = begin + found.ply;
+                let (position, mv) = (boards[begin], &moves[begin..=at]);
+                assert!(is_true(&found, &boards, &moves, at), "{position} {mv:?}: {found:?}");
+                *met.entry(found.tactic).or_insert(0) += 1;
             }
         }
+    }
+    // Mate on the back rank is rare in games at random.
+    assert!(met.len() >= 7 && met.values().all(|&count| count > 5), "{met:?}");
+}
+
+/// Whether a tactic carried out by the move with this number is what its name says, on the boards before and after.
+fn is_true(found: &Found, boards: &[Board], moves: &[Move], at: usize) -> bool {
+    let (before, after, mv) = (&boards[at], &boards[at + 1], moves[at]);
+    let winner = before.turn();
+    let attacks = |board: &Board, by: Square, target: Square| {
+        board.color_at(by) == Some(winner) && board.attackers(target, board.occupied()).contains(by)
+    };
+    let strikes = |board: &Board| {
+        let theirs = |&&target: &&Square| board.color_at(target) == Some(!winner);
+        found.targets.iter().all(|target| theirs(&target) && attacks(board, found.by, *target))
+    };
+    let king = after.king(after.turn());
+    let takes = found.by == mv.from() && found.targets == [mv.to()];
+    match found.tactic {
+        Tactic::Fork => found.by == mv.to() && found.targets.len() > 1 && strikes(after),
+        Tactic::Pin => strikes(after) && found.targets.iter().all(|&target| after.pinned().contains(target)),
+        Tactic::Skewer => takes && strikes(before) && !attacks(&boards[at - 1], found.by, found.targets[0]),
+        Tactic::DiscoveredAttack if found.targets == [king] => found.by != mv.to() && strikes(after),
+        Tactic::DiscoveredAttack => {
+            let (closed, opened) = (&boards[at - 2], &boards[at - 1]);
+            takes && strikes(opened) && !attacks(closed, found.by, found.targets[0])
+        }
+        Tactic::DoubleCheck => strikes(after) && found.targets == [king] && after.checkers().len() > 1,
+        Tactic::HangingPiece => takes && strikes(before),
+        Tactic::TrappedPiece => {
+            let stood = boards[at - 1].color_at(found.targets[0]) == Some(!winner);
+            let stays = moves[at - 1].from() != found.targets[0];
+            found.by == mv.from() && stood && attacks(before, found.by, mv.to()) && (!stays || takes)
+        }
+        Tactic::BackRankMate => after.is_checkmate() && strikes(after) && found.targets == [king],
     }
 }

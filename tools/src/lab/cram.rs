@@ -32,7 +32,7 @@ const KNOWN: &[(u32, u32, u8)] = &[
     (7, 9, 1),
 ];
 
-/// What is solved unless boards are named: a minute or two.
+/// The boards solved by default: a minute or two.
 const USUAL: usize = 3;
 
 /// How often what is known is saved, at least.
@@ -61,7 +61,7 @@ impl FromStr for BoardSize {
     }
 }
 
-/// What the solver may use.
+/// The resources of the solver.
 struct Resources {
     threads: usize,
     /// Bytes of the solver's tables.

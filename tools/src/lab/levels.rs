@@ -35,10 +35,10 @@ const ARENAS: &[Arena] = &[
     Arena { game: "chess", start: |_| None, opening: 0, matches: 50, nodes: 5_000 },
 ];
 
-/// A game that no side can end is called a draw after so many plies.
+/// The number of plies after which a game that no side can end is a draw.
 const MOST_PLIES: usize = 300;
 
-/// What the first of two levels scores in the match with this number, in half points.
+/// The score of the first of two levels in the match with this number, in half points.
 fn play(arena: &Arena, game: &dyn AnyGame, levels: [Level; 2], number: u64) -> Result<u64, String> {
     let mut record = game.record((arena.start)(number).as_deref(), &[]).map_err(|error| error.to_string())?;
     let limits = Limits { nodes: Some(arena.nodes), ..Limits::default() };

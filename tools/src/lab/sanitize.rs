@@ -13,15 +13,16 @@ struct Check {
 
 /// The table look-ups and move lists of the rules, over perft suites and random games; the memory of tables; the engine's table between threads. Tests
 /// run ten to fifty times as long under a sanitizer, so only those are chosen that reach unsafe code or share memory.
-const CHECKS: [Check; 10] = [
+const CHECKS: [Check; 11] = [
     Check { sanitizer: "address", package: "boyi-engine-common", tests: &["--lib"] },
-    Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib", "--test=perft", "--test=laws"] },
+    Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib"] },
+    Check { sanitizer: "address", package: "boyi-chess", tests: &["--test=all", "--", "perft::", "laws::"] },
     Check {
         sanitizer: "address",
         package: "boyi-chess-engine",
         tests: &[
             "--lib",
-            "--test=search",
+            "--test=all",
             "--",
             "table",
             "see",
@@ -34,25 +35,21 @@ const CHECKS: [Check; 10] = [
     Check {
         sanitizer: "address",
         package: "boyi-chess-engine",
-        tests: &["--test=uci", "--", "commands_while_searching"],
+        tests: &["--test=all", "--", "commands_while_searching"],
     },
     // The tables and pools that threads share.
     Check { sanitizer: "thread", package: "boyi-engine-common", tests: &["--lib"] },
     Check {
         sanitizer: "thread",
         package: "boyi-chess-engine",
-        tests: &["--lib", "--test=search", "--", "table", "threads"],
+        tests: &["--lib", "--test=all", "--", "table", "threads"],
     },
     Check { sanitizer: "thread", package: "boyi-solve", tests: &["--lib", "--", "parallel"] },
-    Check {
-        sanitizer: "thread",
-        package: "boyi-lines",
-        tests: &["--test=connect_four", "--test=gomoku_search", "--", "threads"],
-    },
+    Check { sanitizer: "thread", package: "boyi-lines", tests: &["--test=all", "--", "threads"] },
     Check {
         sanitizer: "thread",
         package: "boyi-impartial",
-        tests: &["--test=theories", "--", "grids_within_a_memory_and_by_threads"],
+        tests: &["--test=all", "--", "grids_within_a_memory_and_by_threads"],
     },
     Check { sanitizer: "thread", package: "boyi-wasm", tests: &["--lib", "--", "worker_pool"] },
 ];

@@ -1,4 +1,4 @@
-//! What a session gains by remembering, and that it keeps within its memory.
+//! The gain of a session's memory, and its bound.
 
 use boyi_core::{Limits, MoveText, NoObserver, SearchObserver, ThreadPool};
 use boyi_games::Question;

@@ -64,7 +64,7 @@ impl Bench {
         let shape = Shape { columns: 4, rows: 5, k: 4, gravity: true };
         let plain: [Plain; 3] = [
             ("connect4:m=4,n=5", Box::new(move || plain::solve(&Mnk::<u64>::new(shape)))),
-            ("dodgem:n=4", Box::new(|| plain::solve(&PieceGame::new(Dodgem { n: 4, blocked_loses: false })))),
+            ("dodgem:n=4", Box::new(|| plain::solve(&PieceGame(Dodgem { n: 4, blocked_loses: false })))),
             ("endgame:pieces=KRK", Box::new(move || plain::solve(&Endgame { material }))),
         ];
         println!("game                  positions    seconds  million/s  plain million/s  ratio");
@@ -189,7 +189,7 @@ fn print_file(game: &str) -> Result<(), String> {
 /// Seconds of a probe in a file just opened, and of one in blocks that were read before.
 fn probe_times(path: &Path, header: &Header) -> Result<[f64; 2], FileError> {
     let mut random = fastrand::Rng::with_seed(1);
-    let total: u64 = header.tiers.iter().map(|tier| tier.size).sum();
+    let total = header.records();
     let probes: Vec<(usize, u64)> = (0..PROBES)
         .map(|_| {
             let mut number = random.u64(..total);

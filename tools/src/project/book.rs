@@ -130,7 +130,7 @@ fn games(lang: &str, pages: &Path) -> Result<String, String> {
     if list.is_empty() { Err("boyi games: found no game".to_owned()) } else { Ok(list) }
 }
 
-/// What the program says about a game, and how to begin.
+/// The program's description of a game, and how to begin.
 fn game_page(game: &serde_json::Value, lang: &str) -> String {
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let [rules, known, parameters, commands] = match lang {

@@ -1,10 +1,10 @@
-//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, unused dependencies, replaced phrases in
+//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, tables from CSV files, unused dependencies, replaced phrases in
 //! comments, licences and sources of dependencies.
 
 mod architecture;
 
 use crate::{
-    project::{command::run_in, tools::DENY},
+    project::{command::run_in, tables, tools::DENY},
     root,
 };
 use clap::Args;
@@ -38,6 +38,7 @@ impl Lint {
         faults.extend(unused_dependencies(&root, &files));
         faults.extend(replaced_phrases(&root, &files));
         faults.extend(architecture::faults(&root)?);
+        faults.extend(tables::stale(&root)?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {
@@ -138,7 +139,7 @@ fn missing_paths(root: &Path, files: &[PathBuf]) -> Vec<String> {
 /// Chinese summaries of English documents.
 const SUMMARIES: [&str; 2] = ["ARCHITECTURE", "CONTRIBUTING"];
 
-/// What summaries quote, and their documents no longer do.
+/// Quotes of summaries that their documents no longer contain.
 fn stale_summaries(root: &Path) -> Vec<String> {
     let read = |name: String| fs::read_to_string(root.join(name)).unwrap_or_default();
     let stale = |name: &&str| {
@@ -228,7 +229,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// What a link to a heading says: its words in lower case, joined by hyphens, without marks.
+/// The anchor of a heading: its words in lower case, joined by hyphens, without marks.
 fn headings(text: &str) -> BTreeSet<String> {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {

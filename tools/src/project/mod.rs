@@ -9,5 +9,6 @@ pub(crate) mod lint;
 pub(crate) mod page;
 pub(crate) mod python;
 pub(crate) mod release;
+pub(crate) mod tables;
 mod tools;
 pub(crate) mod web;

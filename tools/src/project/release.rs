@@ -60,6 +60,7 @@ impl Release {
         if !self.no_verify {
             println!("-- features, a browser's target, other compilers");
             feature_sets()?;
+            bare_program()?;
             browser()?;
             oldest_compiler()?;
             debian_compiler()?;
@@ -113,6 +114,7 @@ pub struct Features;
 impl Features {
     pub fn run(&self) -> Result<(), String> {
         feature_sets()?;
+        bare_program()?;
         oldest_compiler()
     }
 }
@@ -125,6 +127,13 @@ fn feature_sets() -> Result<(), String> {
         hack.args(["--package", name]);
     }
     run_in(&root(), &mut hack)
+}
+
+/// Compiles the program without the page, the terminal app and Parquet.
+fn bare_program() -> Result<(), String> {
+    let mut check = cargo_command();
+    check.args(["check", "--quiet", "--locked", "--no-default-features", "--package", "boyi"]);
+    run_in(&root(), check.env("CARGO_TARGET_DIR", FOLDER))
 }
 
 /// Compiles the portable libraries for a browser.
@@ -206,7 +215,7 @@ fn version() -> Result<String, String> {
     field("version")
 }
 
-/// What every package says of itself under a name.
+/// The value of a field in the manifest of every package.
 fn field(name: &str) -> Result<String, String> {
     let text =
         fs::read_to_string(root().join("Cargo.toml")).map_err(|error| format!("Cargo.toml: {error}"))?;

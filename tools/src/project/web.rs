@@ -121,7 +121,7 @@ impl Bench {
     }
 }
 
-/// Kills the browser while somebody plays on the page, so many times, and sees what it has kept.
+/// Kills the browser during play on the page, again and again, and checks what it has kept.
 pub fn kill_page(kills: u64) -> Result<(), String> {
     node(&["kill.mjs".to_owned(), kills.to_string()], Profile::Web)
 }

@@ -132,7 +132,7 @@ impl Spsa {
         }
     }
 
-    /// What plays the pairs of one thread.
+    /// The player of one thread's pairs.
     fn player<'a>(&'a self, engine: &Path, openings: &'a Openings) -> Result<PlayPair<'a>, String> {
         Ok(match self.game {
             Game::Chess => {
@@ -264,7 +264,7 @@ impl State {
         self.params.iter().zip(&self.values).zip(directions).map(shifted).collect()
     }
 
-    /// Moves the numbers after a pair that the upper engine has won by so many half points, −4 to 4.
+    /// Moves the numbers after a pair that the upper engine has won by `won` half points, −4 to 4.
     fn learn(&mut self, pairs: u64, pair: u64, directions: &[f64], won: f64) {
         for (at, direction) in directions.iter().enumerate() {
             let param = self.params[at];

@@ -6,7 +6,9 @@ use boyi_games::Level;
 use boyi_session::{Lang, LineCount};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
-use std::{net::IpAddr, path::PathBuf, time::Duration};
+#[cfg(feature = "page")]
+use std::net::IpAddr;
+use std::{path::PathBuf, time::Duration};
 
 /// Threads at most.
 const MAX_THREADS: u64 = 1024;
@@ -36,6 +38,7 @@ pub struct Args {
     pub color: Option<ColorChoice>,
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    #[cfg(feature = "page")]
     #[arg(long)]
     pub page: bool,
     #[arg(long, global = true, value_name = "PLACE")]
@@ -56,6 +59,7 @@ pub enum Command {
     Perft(Perft),
     Nimbers(Nimbers),
     Table(Table),
+    Value(Value),
     Solve(Solve),
     Prove(Prove),
     Verify(Verify),
@@ -63,6 +67,7 @@ pub enum Command {
     Review(Review),
     Explore(Explore),
     Batch(Batch),
+    #[cfg(feature = "page")]
     Serve(Serve),
     Bench,
     Schema,
@@ -207,6 +212,18 @@ pub struct Table {
 }
 
 #[derive(ClapArgs, Debug)]
+pub struct Value {
+    #[arg(allow_hyphen_values = true)]
+    pub expression: String,
+    #[arg(long, conflicts_with = "json")]
+    pub thermograph: bool,
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(ClapArgs, Debug)]
 pub struct Solve {
     #[arg(required_unless_present = "info")]
     pub game: Option<String>,
@@ -231,7 +248,7 @@ pub struct Solve {
     pub info: Option<PathBuf>,
     #[arg(long, requires = "info")]
     pub longest: bool,
-    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", &solve::EXPORT_FORMATS))]
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", solve::EXPORT_FORMATS))]
     pub export: Option<solve::ExportFormat>,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
@@ -290,12 +307,15 @@ pub struct Batch {
     pub lines: LineCount,
 }
 
+#[cfg(feature = "page")]
 #[derive(ClapArgs, Debug, Default)]
 pub struct Serve {
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<u16>("port", u64::from(u16::MAX)))]
     pub port: Option<u16>,
     #[arg(long, value_name = "ADDRESS", value_parser = values::host)]
     pub host: Option<IpAddr>,
+    #[arg(long, value_name = "NAME")]
+    pub allow_host: Vec<String>,
     #[arg(long)]
     pub open: bool,
     #[arg(long, conflicts_with = "open")]

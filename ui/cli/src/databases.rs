@@ -1,17 +1,44 @@
 //! The places searched for databases of solved games.
 
 use crate::solve;
-use boyi_games::Databases;
+use boyi_games::{Databases, Unusable, UnusableFile};
 use boyi_session::Words;
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+};
 
-/// Reports the places named on the command line that hold no readable database: questions are answered without them.
-pub fn complain(words: &Words, said: &[PathBuf]) {
-    for place in said {
-        if let Err(error) = Databases::check(place) {
-            let (place, line) = (place.display().to_string(), solve::file_complaint(words, &error));
-            let line = if line.contains(&place) { line } else { format!("{place}: {line}") };
-            anstream::eprintln!("boyi: {line}");
+/// Lines kept until the terminal app gives the screen back; `None` while lines are printed at once.
+static KEPT: Mutex<Option<Vec<String>>> = Mutex::new(None);
+
+/// Reports each database and book that questions are answered without: those of the command line now, others when they are met.
+pub fn complain(words: &'static Words, databases: &Databases, said: &[PathBuf]) {
+    databases.on_unusable(|file| {
+        let line = line(words, file);
+        match &mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(kept) => kept.push(line),
+            None => anstream::eprintln!("boyi: {line}"),
+        }
+    });
+    said.iter().for_each(|place| databases.check(place));
+}
+
+/// Runs the terminal app: what is said of files meanwhile is printed after it, as it would stand on the app's screen.
+pub fn quietly<T>(run: impl FnOnce() -> T) -> T {
+    let kept = |new| std::mem::replace(&mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner), new);
+    kept(Some(Vec::new()));
+    let done = run();
+    kept(None).into_iter().flatten().for_each(|line| anstream::eprintln!("boyi: {line}"));
+    done
+}
+
+/// Names a file that is not used, and says why and what to do.
+fn line(words: &Words, file: &UnusableFile) -> String {
+    match &file.reason {
+        Unusable::Book(note) => words.note(note),
+        Unusable::Database(error) => {
+            words.say("solve-unused", &[("problem", solve::of_file(words, &file.name, error).into())])
         }
     }
 }

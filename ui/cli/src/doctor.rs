@@ -1,11 +1,9 @@
 //! `boyi doctor`: what this machine offers and what the program makes of it.
 
-use crate::{Failed, json::DoctorReply, serve};
+use crate::{Failed, json::DoctorReply};
 use anstyle::Style;
-use boyi_serve::Site;
 use boyi_session::{Words, reply_json};
 use boyi_store::Library;
-use boyi_tui::ColorDepth;
 use std::{
     env, fs,
     io::{self, IsTerminal, Write},
@@ -23,7 +21,7 @@ pub fn run(words: &Words, json: bool) -> Result<(), Failed> {
         cpu: cpu_features(words),
         memory: memory(words),
         tablebases: words.text("doctor-tablebases-where"),
-        page: Site::built().map_or_else(|| words.text("serve-no-page"), |site| serve::page(words, &site)),
+        page: page(words),
         terminal: terminal(words),
         language: words.text("doctor-language-name"),
         games: saved_games(words),
@@ -79,19 +77,43 @@ fn memory(words: &Words) -> String {
         .map_or_else(|| none(words), |bytes| format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30)))
 }
 
+/// The page that the program serves.
+#[cfg(feature = "page")]
+fn page(words: &Words) -> String {
+    boyi_serve::Site::built()
+        .map_or_else(|| words.text("serve-no-page"), |site| crate::serve::page(words, &site))
+}
+
+#[cfg(not(feature = "page"))]
+fn page(words: &Words) -> String {
+    words.text("serve-no-page")
+}
+
 /// The terminal, and its number of colours.
 fn terminal(words: &Words) -> String {
     if !io::stdout().is_terminal() {
         return words.text("doctor-terminal-none");
     }
+    let name = env::var("TERM").unwrap_or_default();
+    words.say("doctor-terminal-colors", &[("name", name.into()), ("colors", colors(words).into())])
+}
+
+/// The number of colours that the terminal app uses here.
+#[cfg(feature = "terminal")]
+fn colors(_: &Words) -> String {
+    use boyi_tui::ColorDepth;
     let colors = match ColorDepth::of_env(|name| env::var(name).ok()) {
         ColorDepth::Mono => "0",
         ColorDepth::Ansi16 => "16",
         ColorDepth::Ansi256 => "256",
         ColorDepth::True => "16777216",
     };
-    let name = env::var("TERM").unwrap_or_default();
-    words.say("doctor-terminal-colors", &[("name", name.into()), ("colors", colors.into())])
+    colors.to_owned()
+}
+
+#[cfg(not(feature = "terminal"))]
+fn colors(words: &Words) -> String {
+    none(words)
 }
 
 /// The folder of saved games, and whether games can be saved there.

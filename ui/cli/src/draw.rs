@@ -1,11 +1,14 @@
 //! Boards as text.
 
 use anstyle::{AnsiColor, Color, Style};
-use boyi_core::{Grid, MarkKind, Picture, Summand};
+use boyi_core::{GraphPicture, Grid, MarkKind, Picture, Summand};
 use std::fmt::Write;
 
 /// More counters than this in a heap are written as a number only.
 const SHOWN_COUNTERS: u64 = 40;
+
+/// More vertices than this are counted, not listed.
+const SHOWN_VERTICES: usize = 40;
 
 /// More heaps than this are counted, not drawn.
 const SHOWN_HEAPS: usize = 24;
@@ -21,6 +24,7 @@ pub fn picture(picture: &Picture) -> String {
         Picture::Grid(grid) if grid.numbered => row(&grid.cells),
         Picture::Grid(board) => grid(board),
         Picture::Numbers { free, first, second, target } => numbers(free, first, second, *target),
+        Picture::Graph(drawn) => graph(drawn),
         Picture::Sum { parts } => sum(parts),
     }
 }
@@ -37,6 +41,21 @@ fn sum(parts: &[Summand]) -> String {
         for line in drawn.lines() {
             let _ = writeln!(text, "  {line}");
         }
+    }
+    text
+}
+
+/// Every vertex with its neighbours.
+fn graph(graph: &GraphPicture) -> String {
+    let mut text = String::new();
+    let lines = graph.lines();
+    let width = lines.iter().take(SHOWN_VERTICES).map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, next) in lines.iter().take(SHOWN_VERTICES) {
+        let _ = writeln!(text, "  {FIRST}{name:<width$}{FIRST:#}  {FAINT}{next}{FAINT:#}");
+    }
+    let more = graph.hidden + lines.len().saturating_sub(SHOWN_VERTICES);
+    if more > 0 {
+        let _ = writeln!(text, "  … +{more}");
     }
     text
 }
@@ -71,7 +90,7 @@ fn grid(board: &Grid) -> String {
     let mut text = String::new();
     let width = rows.to_string().len();
     for (i, row) in cells.chunks(columns).enumerate() {
-        let _ = write!(text, "  {FAINT}{:>width$}{FAINT:#} ", rows - i);
+        let _ = write!(text, "  {FAINT}{:>width$}{FAINT:#} ", board.row_from_top(i) + 1);
         for (j, cell) in row.iter().enumerate() {
             let _ = match cell {
                 Some(piece) => {
@@ -130,6 +149,17 @@ fn numbers(free: &[u8], first: &[u8], second: &[u8], target: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A graph is its vertices, with what is on them, and their neighbours.
+    #[test]
+    fn a_graph_is_a_list_of_neighbours() {
+        let drawn = |name: &str, position| {
+            let record = boyi_games::open(name).unwrap().record(Some(position), &[]).unwrap();
+            anstream::adapter::strip_str(&picture(&record.picture("board"))).to_string()
+        };
+        assert_eq!(drawn("graph", "1-2,1-10,2-10@1,1,2"), "  1 ●×2  → 2 10\n  2 ●    → 10\n  10     \n");
+        assert_eq!(drawn("green-hackenbush", "1-2,2-2@1"), "  1 ⏚  – 2\n  2    – 1 2\n");
+    }
 
     /// Letters below the coins would name none of them.
     #[test]

@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn ways_to_fill_squares() {
-        // 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126: tic-tac-toe, as if nobody won.
+        // 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126: tic-tac-toe, as if play went on after a win.
         let found = [0, 1, 2, 9].map(|empty| fillings(empty).round());
         assert_eq!(found, [1.0, 2.0, 5.0, 6046.0]);
     }

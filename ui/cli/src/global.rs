@@ -22,6 +22,7 @@ pub const COLORS: [(&str, ColorChoice); 3] =
     [("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)];
 
 /// From now on nothing is said beside the answer.
+#[cfg(feature = "terminal")]
 pub fn be_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
@@ -34,4 +35,10 @@ pub fn is_quiet() -> bool {
 /// Whether long work says how far it is: to a person at a terminal who has not asked for silence.
 pub fn shows_progress() -> bool {
     !is_quiet() && io::stderr().is_terminal()
+}
+
+/// Whether a person types into the program and reads what it prints.
+#[cfg(feature = "terminal")]
+pub fn in_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }

@@ -54,7 +54,7 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
         let text = if words.has(&own) { own } else { format!("help-any-{}", arg.get_id()) };
         let heading = bare(if arg.is_positional() { "arguments" } else { "options" });
         let valued = arg.get_action().takes_values();
-        // A number below 0 is a value that is wrong, not an argument that nobody knows.
+        // A number below 0 is a wrong value, not an unknown argument.
         let arg = arg.allow_negative_numbers(valued);
         arg.help(words.text(&text)).help_heading(heading).hide_default_value(valued)
     });

@@ -37,21 +37,19 @@ mod play;
 mod position;
 mod prove;
 mod review;
+#[cfg(feature = "page")]
 mod serve;
 mod show;
 mod solve;
 mod table;
+mod value;
 mod values;
 mod verify;
 
 use args::{Args, Command};
 use boyi_session::{ErrorKind, Lang, RequestError, Service};
 use clap::{CommandFactory, FromArgMatches};
-use std::{
-    env,
-    ffi::OsString,
-    io::{self, IsTerminal},
-};
+use std::{env, ffi::OsString, io};
 
 pub use boyi_games::Registry;
 pub use nimbers::parse_rules;
@@ -110,8 +108,11 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     let args = match command.try_get_matches_from(args).and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
-            // Help and version.
-            return u8::from(error.print().is_err());
+            // Help and version: a reader that has seen enough is no failure.
+            return match error.print().map_err(Failed::from) {
+                Ok(()) | Err(Failed::Closed) => 0,
+                Err(_) => 1,
+            };
         }
         Err(error) => {
             anstream::eprintln!("boyi: {}", help::complaint(&error, words));
@@ -134,21 +135,19 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
     let words = service.words(lang);
     global::apply(&args);
     let registry = service.registry();
-    databases::complain(words, &args.db);
+    databases::complain(words, registry.databases(), &args.db);
     databases::search(registry.databases(), &args.db);
     match args.command {
+        #[cfg(feature = "page")]
         None if args.page => {
             serve::run(words, registry.databases(), &args::Serve { open: true, ..Default::default() })
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
+        #[cfg(feature = "terminal")]
+        None if global::in_terminal() => {
             // Whatever is printed would stand on the app's screen.
             global::be_quiet();
-            Ok(boyi_tui::run(&boyi_tui::Options {
-                service,
-                lang,
-                data: None,
-                read_games: explore::read_games,
-            })?)
+            let options = boyi_tui::Options { service, lang, data: None, read_games: explore::read_games };
+            Ok(databases::quietly(|| boyi_tui::run(&options))?)
         }
         None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
         Some(Command::Games { json }) => show::games(service, words, json),
@@ -158,6 +157,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Perft(perft)) => show::perft(service, words, &perft),
         Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
         Some(Command::Table(table)) => table::run(service, words, &table),
+        Some(Command::Value(value)) => value::run(words, &value),
         Some(Command::Solve(solve)) => solve::run(service, words, &solve),
         Some(Command::Prove(prove)) => prove::run(service, words, &prove),
         Some(Command::Verify(verify)) => verify::run(service, words, &verify),
@@ -165,6 +165,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Review(review)) => review::run(service, words, &review),
         Some(Command::Explore(explore)) => explore::run(service, words, &explore),
         Some(Command::Batch(batch)) => batch::run(service, words, &batch),
+        #[cfg(feature = "page")]
         Some(Command::Serve(serve)) => serve::run(words, registry.databases(), &serve),
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),

@@ -9,9 +9,9 @@ use crate::{
 };
 use anstyle::Style;
 use boyi_core::{Bound, MoveText, Outcome, ParseError, Side};
-use boyi_games::Level;
-use boyi_session::{Analyze, Choose, GameSession, Hint, Service, Words};
-use boyi_store::{GameFile, SaveState};
+use boyi_games::{Error, Level};
+use boyi_session::{Analyze, Choose, GameSession, Hint, MoveTree, Service, Words, legal_line};
+use boyi_store::{FileLock, GameFile, LockError, SaveState};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -80,9 +80,22 @@ struct Play<'a> {
     hint: Option<(Hint, usize)>,
     /// The reasons for the program's last move.
     why: Vec<String>,
-    /// The file in which the game is kept, and what is in it.
-    kept: Option<(PathBuf, GameFile)>,
+    /// The moves with all that a file says about them, and the node of the position on the board.
+    tree: MoveTree,
+    at: usize,
+    /// The tags of the file that the game comes from.
+    file: GameFile,
+    kept: Option<KeptGame>,
     out: anstream::Stdout,
+}
+
+/// The file in which the game is kept.
+struct KeptGame {
+    path: PathBuf,
+    /// The content of the file, as it would be written.
+    content: GameFile,
+    /// Keeps other processes away; absent where nothing can be written.
+    _lock: Option<FileLock>,
 }
 
 /// `boyi play GAME [POSITION]`.
@@ -105,6 +118,9 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         view,
         hint: None,
         why: Vec::new(),
+        tree: MoveTree::new(),
+        at: 0,
+        file: GameFile::default(),
         kept: None,
         out: anstream::stdout(),
     };
@@ -114,6 +130,12 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         &[("game", words.title(play.session.entry()).into()), ("rule", play.session.rule().into())],
     )?;
     let usual_level = args.level.is_none();
+    let lock = match args.save.as_deref().map(FileLock::of).transpose() {
+        Ok(lock) => lock,
+        // Writing the file will say what is wrong.
+        Err(LockError::Io { .. }) => None,
+        Err(held) => return Err(input::not_locked(words, &held)),
+    };
     let resumed = args.save.as_deref().is_some_and(Path::exists);
     if interactive && args.position.is_empty() && !resumed {
         play.ask_position(&mut input)?;
@@ -123,8 +145,11 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
     }
     play.start();
     if let Some(path) = args.save {
-        let file = if resumed { play.resume(&path, usual_level)? } else { GameFile::default() };
-        play.kept = Some((path, file));
+        if resumed {
+            play.resume(&path, usual_level)?;
+        }
+        let content = if resumed { play.content() } else { GameFile::default() };
+        play.kept = Some(KeptGame { path, content, _lock: lock });
     }
     play.go(&mut input)
 }
@@ -190,10 +215,26 @@ impl Play<'_> {
         self.human = if self.human_first { self.session.mover() } else { !self.session.mover() };
         self.hint = None;
         self.why.clear();
+        // A position may have been given by moves.
+        self.tree = MoveTree::new();
+        self.at = self.tree.add_moves(&self.session.moves());
+        self.file = GameFile::default();
     }
 
-    /// Resumes the game in a file, which it returns; at the file's level, unless another one was requested.
-    fn resume(&mut self, path: &Path, level_too: bool) -> Result<GameFile, Failed> {
+    /// Plays a move, and adds it to the tree.
+    fn enter(&mut self, text: &str) -> Result<MoveText, ParseError> {
+        let mv = self.session.play(text)?;
+        self.at = self.tree.play(self.at, &mv);
+        // It goes on, however it had ended.
+        for tag in ["Resigned", "Agreed", "Time", "Result"] {
+            self.file.remove(tag);
+        }
+        self.file.result = None;
+        Ok(mv)
+    }
+
+    /// Resumes the game in a file; at the file's level, unless another one was requested.
+    fn resume(&mut self, path: &Path, level_too: bool) -> Result<(), Failed> {
         let file = GameFile::parse(&input::read_file(path)?);
         let name = self.session.name();
         if file.tag("Game") != Some(&name) {
@@ -201,46 +242,63 @@ impl Play<'_> {
             let error = ParseError::new("game", found, "this-game").with("game", name);
             return Err(Failed::Request(format!("{}: {}", path.display(), self.words.parse_error(&error))));
         }
-        let moves = &file.line.moves;
-        let gone = self.session.go_to(file.tag("Position"), &[] as &[&str]);
-        gone.and_then(|()| {
-            self.human_first = file
-                .tag("Players")
-                .is_none_or(|players| players.starts_with("human") == (self.session.mover() == Side::First));
-            self.start();
-            self.session.go_to(file.tag("Position"), moves)
-        })
-        .map_err(|error| Failed::Request(format!("{}: {}", path.display(), self.words.error(&error))))?;
+        let wrong =
+            |error: &Error| Failed::Request(format!("{}: {}", path.display(), self.words.error(error)));
+        let mut record =
+            self.session.game().record(file.tag("Position"), &[]).map_err(|error| wrong(&error))?;
+        let read = legal_line(&mut *record, &file.line);
+        if let Some((ply, error)) = read.error {
+            return Err(wrong(&Error::Move { ply: ply + 1, error }));
+        }
+        let human_first = file
+            .tag("Players")
+            .is_none_or(|players| players.starts_with("human") == (record.mover() == Side::First));
+        let tree = MoveTree::from(&read.line);
+        let place = file.tag("At").and_then(|place| tree.node_at_place(place.parse().ok()?));
+        let at = place.or(tree.line(0).last().copied()).unwrap_or(0);
+        let moves: Vec<&str> =
+            tree.path(at).into_iter().map(|node| tree.node(node).mv.text.as_str()).collect();
+        self.session.go_to(file.tag("Position"), &[] as &[&str]).map_err(|error| wrong(&error))?;
+        self.human_first = human_first;
+        self.start();
+        self.session.go_to(file.tag("Position"), &moves).map_err(|error| wrong(&error))?;
         if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(values::level) {
             self.level = level;
         }
-        self.say("play-goes-on", &[("file", path.display().to_string().into())])?;
-        Ok(file)
+        (self.tree, self.at, self.file) = (tree, at, file);
+        self.say("play-goes-on", &[("file", path.display().to_string().into())])
     }
 
-    /// Writes the game into its file, if it has one and the game has changed.
-    fn keep(&mut self) -> Result<(), Failed> {
-        let Some((path, kept)) = &mut self.kept else { return Ok(()) };
+    /// The game as its file has it: what the file said of it stays.
+    fn content(&self) -> GameFile {
         let saved = self.session.save();
         let state =
             if self.session.verdict().is_some() { SaveState::Finished } else { SaveState::Unfinished };
         let players = if self.human == Side::First { "human engine" } else { "engine human" };
-        let mut file = GameFile::default().with("Game", saved.game);
+        let mut file = GameFile { line: self.tree.annotated(), ..self.file.clone() };
+        file.set("Game", saved.game);
         if let Some(position) = saved.position {
-            file = file.with("Position", position);
+            file.set("Position", position);
         }
-        file = file
-            .with("Players", players)
-            .with("Level", self.level.get().to_string())
-            .with("State", state.word());
-        file.line.moves = saved.moves;
-        if file == *kept {
-            return Ok(());
+        file.set("Players", players);
+        file.set("Level", self.level.get().to_string());
+        file.set("State", state.word());
+        if self.tree.line(0).last().copied().unwrap_or(0) == self.at {
+            file.remove("At");
+        } else {
+            file.set("At", self.tree.place(self.at).to_string());
         }
-        if let Err(error) = file.write(path) {
-            writeln!(self.out, "{}: {error}", path.display())?;
+        file
+    }
+
+    /// Writes the game into its file, if it has one and the game has changed.
+    fn keep(&mut self) -> Result<(), Failed> {
+        let content = self.content();
+        let Some(kept) = self.kept.as_mut().filter(|kept| kept.content != content) else { return Ok(()) };
+        if let Err(error) = content.write(&kept.path) {
+            writeln!(self.out, "{}: {error}", kept.path.display())?;
         }
-        *kept = file;
+        kept.content = content;
         Ok(())
     }
 
@@ -287,7 +345,7 @@ impl Play<'_> {
                 if line.is_empty() {
                     continue;
                 }
-                match (self.session.play(&line), Command::parse(&line)) {
+                match (self.enter(&line), Command::parse(&line)) {
                     (Ok(mv), _) => self.played(mv)?,
                     (_, Some((Command::Quit, _))) => return self.leave(),
                     (_, Some(command)) => self.obey(command)?,
@@ -326,7 +384,7 @@ impl Play<'_> {
                 (mv.text, Vec::new())
             }
         };
-        let played = self.session.play(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        let played = self.enter(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
         self.why = why;
         self.say("play-ai-moved", &[("move", played.label.into())])?;
         self.draw()
@@ -418,6 +476,7 @@ impl Play<'_> {
         let Some(ply) = mine else { return self.say("play-nothing-to-undo", &[]) };
         while self.session.moves().len() > ply {
             self.session.undo();
+            self.at = self.tree.parent(self.at);
         }
         self.hint = None;
         self.why.clear();

@@ -1,5 +1,5 @@
 //! The position typed: its text, `startpos`, either of them with `moves M M M` after it, the moves of a game, a whole
-//! game, or the name of a file with one (`.pgn`).
+//! game, or the name of a file with any of these (a game in `.pgn`).
 
 use crate::{Failed, input};
 use boyi_games::Error;
@@ -11,15 +11,23 @@ use std::path::Path;
 pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result<(), Failed> {
     let then = plain_moves(moves);
     if let [file] = parts
-        && file.to_ascii_lowercase().ends_with(".pgn")
-        && Path::new(file).exists()
+        && file.contains(['.', '/'])
+        && Path::new(file).is_file()
     {
         let text = input::read_file(Path::new(file))?;
-        return read(session, &text, &then)
+        let is_game = file.to_ascii_lowercase().ends_with(".pgn");
+        let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
+        return reading
             .map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))));
     }
     let text = parts.join(" ");
-    typed(session, text.trim(), &then).map_err(|error| RequestError::new(session.words(), &error).into())
+    let went = if !parts.is_empty() && text.trim().is_empty() {
+        // An argument without a word is a mistake, such as a variable that is not set; the game says what it expects.
+        session.go_to(Some(""), &then)
+    } else {
+        typed(session, text.trim(), &then)
+    };
+    went.map_err(|error| RequestError::new(session.words(), &error).into())
 }
 
 /// Tries one form after the other.
@@ -106,6 +114,12 @@ mod tests {
             ("chess", "e4 e5", None, "e2e4 e7e5"),
             ("chess", "1. e4 {best by test} e5 (1... c5) 2. Nf3", None, "e2e4 e7e5 g1f3"),
             ("chess", "1. e4 {of all moves the best} e5", None, "e2e4 e7e5"),
+            (
+                "chess",
+                "{all moves are book} 1. e4 (1. d4 {moves too}) e5 ; moves after it",
+                None,
+                "e2e4 e7e5",
+            ),
             ("chess", end, Some(end), ""),
             ("chess", &format!("{end} moves e4 Kd7"), Some(end), "e2e4 e8d7"),
             ("nim", "3,5,7", None, ""),
@@ -120,7 +134,7 @@ mod tests {
         assert_eq!(typed("chess", "e4", "e5 2. Nf3"), Ok((None, "e2e4 e7e5 g1f3".to_owned())));
     }
 
-    /// What is wrong is said of the form that the text has.
+    /// Errors refer to the form that the text has.
     #[test]
     fn the_fault_is_named() {
         for (text, then, fault) in [
@@ -132,6 +146,17 @@ mod tests {
             let error = typed("chess", text, then).unwrap_err();
             assert!(error.contains(&format!("“{fault}”")), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn an_empty_argument_is_no_position() {
+        for game in ["nim", "chess", "wythoff", "kayles", "tictactoe", "connect4", "gomoku", "sum"] {
+            for empty in ["", " "] {
+                assert!(typed(game, empty, "").is_err(), "{game}");
+            }
+        }
+        let mut session = GameSession::new(Service::builtin(), "nim").unwrap();
+        go_to(&mut session, &[], "").unwrap();
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Fai
             _ => error.to_string(),
         })
     })?;
+    let server = server.with_names(args.allow_host.clone());
     let url = || ("url", server.url().into());
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", words.say("serve-ready", &[url()]))?;

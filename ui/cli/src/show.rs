@@ -98,14 +98,16 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
 fn picture(session: &GameSession, analysis: &AnalysisReply) -> String {
     let record = session.record();
     let last = record.moves().pop().map(|mv| mv.text);
+    let picture = record.picture(session.game().views()[0]);
     let marks = boyi_session::marks(
+        &picture,
         last.as_deref(),
         record.alarm().as_deref(),
         Some(analysis),
         session.entry().group,
     );
     let options = boyi_draw::Options { title: record.position(), size: 720, ..boyi_draw::Options::default() };
-    boyi_draw::svg(&record.picture(session.game().views()[0]), &marks, &options)
+    boyi_draw::svg(&picture, &marks, &options)
 }
 
 /// Value, best moves, lines, reasons, work.

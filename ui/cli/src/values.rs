@@ -3,10 +3,9 @@
 use boyi_core::ParseError;
 use boyi_games::Level;
 use boyi_session::LineCount;
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    time::Duration,
-};
+#[cfg(feature = "page")]
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 /// Reads a whole number from 0 to `most`, which the type holds.
 pub fn number<T: TryFrom<u64>>(
@@ -73,6 +72,7 @@ pub fn bytes(text: &str) -> Result<u64, ParseError> {
 }
 
 /// Reads an address of this machine.
+#[cfg(feature = "page")]
 pub fn host(text: &str) -> Result<IpAddr, ParseError> {
     if text.eq_ignore_ascii_case("localhost") {
         return Ok(Ipv4Addr::LOCALHOST.into());

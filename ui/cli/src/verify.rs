@@ -8,6 +8,7 @@ use crate::{
     nimbers, observer, solve,
 };
 use boyi_session::{Service, Words, reply_json};
+use boyi_solve::{DatabaseFile, FileError};
 use std::{
     fs::File,
     io::{BufRead, BufReader, Write},
@@ -29,11 +30,10 @@ pub fn run(service: &Service, words: &Words, args: &Verify) -> Result<(), Failed
         line_proof(words, path, file, args.json)
     } else if begin.starts_with(CERTIFICATE) {
         nimbers::check(words, path, args.json)
-    } else if boyi_solve::DatabaseFile::open(path).is_ok() {
-        solve::verify(service, words, path, args.json)
+    } else if let Err(FileError::NotADatabase { path }) = DatabaseFile::open_lazily(path) {
+        Err(Failed::Request(words.say("verify-unknown", &[("file", path.into())])))
     } else {
-        let args = [("file", path.display().to_string().into())];
-        Err(Failed::Request(words.say("verify-unknown", &args)))
+        solve::verify(service, words, path, args.json)
     }
 }
 

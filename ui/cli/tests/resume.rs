@@ -102,14 +102,14 @@ fn a_killed_game_loses_at_most_the_last_move() {
         };
         let file = GameFile::parse(&text);
         assert_eq!(file.to_string(), text, "round {round}");
-        let moves = &file.line.moves;
+        let moves: Vec<&str> = file.moves().collect();
         assert!(
             moves.len() + 1 >= known + said,
             "round {round}: {} moves of {known} and {said}",
             moves.len()
         );
         let mut session = GameSession::new(service, file.tag("Game").unwrap()).unwrap();
-        session.go_to(file.tag("Position"), moves).unwrap();
+        session.go_to(file.tag("Position"), &moves).unwrap();
         known = moves.len();
         most = most.max(known);
         if session.verdict().is_some() {

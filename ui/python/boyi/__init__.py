@@ -39,6 +39,7 @@ from boyi._boyi import (
 from boyi._catalogue import GameInfo, games
 from boyi._database import Database
 from boyi._errors import AnalysisError, ParseError
+from boyi._nimbers import nimber, nimbers
 from boyi._rules import Rules
 from boyi._sequences import Period, SequencePlot, period, plot_sequence
 from boyi._values import TreeNode, Value
@@ -71,6 +72,8 @@ __all__ = [
     "games",
     "language",
     "nim_sequence",
+    "nimber",
+    "nimbers",
     "period",
     "plot_sequence",
     "set_language",

@@ -31,6 +31,12 @@ _MOVING = (
 
 _PROMOTIONS = "qrbn"
 
+_WORDS = ("swap", "two", "pass")
+"""Moves that name no square, of the opening rules of games of placing stones: their numbers come after those of the squares."""
+
+_LABELS = 32
+"""The vertices of a graph that an observation has: those with smaller numbers."""
+
 
 class Coding:
     """The numbering of a game's moves, and the encoding of its positions as arrays.
@@ -38,7 +44,7 @@ class Coding:
     ``kind`` says how moves are numbered, from 0 to ``size`` - 1:
 
     - ``"square"``: row · columns + column, rows from the bottom: games of placing stones, and number
-      scrabble, whose moves are squares of the Luo Shu;
+      scrabble, whose moves are squares of the Luo Shu; after the squares come the moves ``swap``, ``two`` and ``pass`` of opening rules;
     - ``"from-to"``: (from · squares + to) · 5 + promotion, with 1 to 4 for queen, rook, bishop and knight, and 0 for none;
       a move that names one square has it twice;
     - ``"heap-take"``: (heap - 1) · most + take - 1, where ``most`` is the largest heap of the start: Nim;
@@ -57,7 +63,7 @@ class Coding:
         self.most = 0
         moves = start.legal_moves if start.move_count <= _LISTED else []
         if name in _PLACING:
-            self.kind, self.size = "square", squares
+            self.kind, self.size = "square", squares + len(_WORDS)
         elif self.shape == "numbers":
             self.columns = self.rows = 3
             self.kind, self.size = "square", 9
@@ -69,7 +75,7 @@ class Coding:
             self.kind, self.size = "heap-take", len(sizes) * self.most
         else:
             self.kind, self.size = "index", _LISTED
-        cells = {"grid": squares, "numbers": 9}.get(self.shape, _HEAPS)
+        cells = {"grid": squares, "numbers": 9, "graph": _LABELS + _LABELS**2}.get(self.shape, _HEAPS)
         self.observation_size = cells + 1
         """Numbers of an observation."""
 
@@ -80,6 +86,8 @@ class Coding:
         """The number of a legal move whose place among the legal ones is ``index``."""
         if self.kind == "index":
             return index
+        if self.kind == "square" and move in _WORDS:
+            return self.size - len(_WORDS) + _WORDS.index(move)
         if self.kind == "heap-take":
             heap, take = move.split(":")
             return (int(heap) - 1) * self.most + int(take) - 1
@@ -99,7 +107,8 @@ class Coding:
         """A position as numbers: the picture's cells, then 0 or 1 for the first or the second player to move.
 
         Of a board the code points of the pieces, row by row from the top, with 0 for an empty cell; of heaps their sizes, 32 at most and
-        cut off at 2**31 - 1; of number scrabble 0, 1 or 2 for who holds each of the nine numbers.
+        cut off at 2**31 - 1; of number scrabble 0, 1 or 2 for who holds each of the nine numbers; of a graph, for each of the vertices 0 to 31,
+        0 or 1 more than the chips on it, and then row by row the number of edges from each vertex to each.
         """
         picture: dict[str, Any] = json.loads(position._picture())
         cells = np.zeros(self.observation_size, dtype=np.int32)
@@ -110,6 +119,15 @@ class Coding:
             for holder, key in enumerate(("free", "first", "second")):
                 for number in picture[key]:
                     cells[number - 1] = holder
+        elif self.shape == "graph":
+            labels = [int(vertex["name"]) for vertex in picture["vertices"]]
+            for label, vertex in zip(labels, picture["vertices"]):
+                if label < _LABELS:
+                    cells[label] = 1 + vertex.get("chips", 0)
+            for ends in picture["edges"]:
+                one, other = (labels[end] for end in ends)
+                if max(one, other) < _LABELS:
+                    cells[_LABELS * (1 + one) + other] += 1
         else:
             sizes = [min(int(size), 2**31 - 1) for size in _sizes(picture)[:_HEAPS]]
             cells[: len(sizes)] = sizes

@@ -19,8 +19,8 @@ class Line:
     """The move."""
     value: Value
     """Its value for the player to move before it."""
-    bound: str
-    """``"exact"``; ``"at_least"`` or ``"at_most"`` where the true value may be better or worse."""
+    bound: Optional[str]
+    """``"exact"``; ``"at_least"`` or ``"at_most"`` where the true value may be better or worse; none where it is unknown."""
     pv: tuple[str, ...]
     """The moves of the line (the principal variation), this one first."""
     labels: tuple[str, ...]
@@ -32,7 +32,7 @@ class Line:
     def _of(cls, data: Mapping[str, Any]) -> Line:
         pv = tuple(data["pv"])
         labels = tuple(data["labels"]) if data.get("labels") else pv
-        return cls(data["move"], Value._of(data["value"]), data["bound"], pv, labels, data.get("nimber"))
+        return cls(data["move"], Value._of(data["value"]), data.get("bound"), pv, labels, data.get("nimber"))
 
 
 @dataclass(frozen=True)

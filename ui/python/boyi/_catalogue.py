@@ -17,6 +17,8 @@ class GameInfo:
     """The name that ``Game`` takes."""
     title: str
     """Its title, in the language set."""
+    aliases: tuple[str, ...]
+    """Other names that ``Game`` takes: the titles in every language, and what else people call it."""
     rule: str
     """Its rule in one line."""
     about: str
@@ -42,6 +44,7 @@ def games() -> Sequence[GameInfo]:
         GameInfo(
             name=info["name"],
             title=info["title"],
+            aliases=tuple(info["aliases"]),
             rule=info["rule"],
             about=info["about"],
             group=info["group"],

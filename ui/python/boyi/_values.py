@@ -8,6 +8,8 @@ from typing import Any, Mapping, Optional
 
 _UNKNOWN_LENGTH = 1 << 32
 
+_KINDS = ("loss", "draw", "estimate", "unknown", "win")
+
 
 @total_ordering
 @dataclass(frozen=True)
@@ -15,7 +17,8 @@ class Value:
     """The value of a position for the player to move.
 
     Values are ordered by preference: quick wins before slow ones, then draws and estimates, then slow losses before quick ones.
-    ``-value`` is the same for the other player.
+    The order is total: of two different values one is smaller. Where neither is preferred, a draw comes before an estimate of 0, and that
+    before an unknown value. ``-value`` is the same for the other player.
     """
 
     kind: str
@@ -30,13 +33,13 @@ class Value:
         """Whether the value is proved."""
         return self.kind in ("win", "draw", "loss")
 
-    def _rank(self) -> tuple[int, int]:
+    def _rank(self) -> tuple[object, ...]:
+        """The class, the preference in it, and what tells different values apart."""
         plies = _UNKNOWN_LENGTH if self.plies is None else self.plies
-        if self.kind == "win":
-            return (1, -plies)
-        if self.kind == "loss":
-            return (-1, plies)
-        return (0, self.score or 0)
+        score = self.score or 0
+        preference = {"win": (1, -plies), "loss": (-1, plies)}.get(self.kind, (0, score))
+        kind = _KINDS.index(self.kind) if self.kind in _KINDS else len(_KINDS)
+        return (*preference, kind, self.kind, self.plies is None, plies, self.score is None, score)
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Value):

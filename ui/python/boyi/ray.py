@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from typing import Any, Optional, Union
 
 import numpy as np
+import pyarrow
 import pyarrow.fs
 import ray
 import ray.data
@@ -108,15 +109,13 @@ class Answerer:
     def __init__(self, options: dict[str, Any]) -> None:
         self.worker = _boyi.BatchWorker(**options)
 
-    def __call__(self, block: dict[str, np.ndarray]) -> dict[str, Any]:
-        """Answers a block; adds the columns ``id`` and ``answer``, a line of JSON each."""
-        places, ids, answers = [], [], []
+    def __call__(self, block: dict[str, np.ndarray]) -> pyarrow.Table:
+        """Answers a block: a table with the columns that ``analyze`` describes."""
+        rows: list[dict[str, Any]] = []
         for place, line, number, form, text in _questions(block):
             for answer in self.worker.answer(line, text, form, number=number):
-                places.append(place)
-                ids.append(_id_of(answer))
-                answers.append(answer)
-        return {"place": np.array(places, dtype=np.int64), "id": np.array(ids, dtype=object), "answer": np.array(answers, dtype=object)}
+                rows.append({"place": place, "id": _id_of(answer), "answer": answer, **_columns(json.loads(answer))})
+        return pyarrow.Table.from_pylist(rows, schema=_SCHEMA)
 
 
 def _questions(block: dict[str, np.ndarray]) -> Iterator[tuple[int, int, int, str, str]]:
@@ -138,6 +137,45 @@ def _plain(value: Any) -> Any:
     return value.tolist() if isinstance(value, (np.generic, np.ndarray)) else value
 
 
+_SCHEMA = pyarrow.schema(
+    [
+        ("place", pyarrow.int64()),
+        ("id", pyarrow.string()),
+        ("answer", pyarrow.string()),
+        ("game", pyarrow.string()),
+        ("position", pyarrow.string()),
+        ("kind", pyarrow.string()),
+        ("plies", pyarrow.int64()),
+        ("score", pyarrow.int64()),
+        ("best", pyarrow.list_(pyarrow.string())),
+        ("moves", pyarrow.list_(pyarrow.string())),
+        ("nodes", pyarrow.int64()),
+        ("engine", pyarrow.string()),
+        ("error", pyarrow.string()),
+    ]
+)
+"""The columns of answers."""
+
+
+def _columns(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer's values for the columns; what it does not have is null."""
+    value = answer.get("value") or {}
+    lines = answer.get("lines") or []
+    error = answer.get("error")
+    return {
+        "game": answer.get("game"),
+        "position": answer.get("position"),
+        "kind": value.get("kind"),
+        "plies": value.get("plies"),
+        "score": value.get("score"),
+        "best": answer.get("best"),
+        "moves": lines[0].get("pv") if lines else None,
+        "nodes": (answer.get("stats") or {}).get("nodes"),
+        "engine": answer.get("engine"),
+        "error": None if error is None else error["text"],
+    }
+
+
 def _id_of(answer: str) -> str:
     return json.dumps(json.JSONDecoder().raw_decode(answer[len('{"id":') :])[0], ensure_ascii=False)
 
@@ -156,7 +194,12 @@ def analyze(
     batch_size: int = 64,
     num_cpus: float = 1,
 ) -> ray.data.Dataset:
-    """Answers every question of a data set: a data set with the columns ``place``, ``id`` and ``answer``.
+    """Answers every question of a data set: a data set with one row for each answer.
+
+    The column ``answer`` is the line of JSON that ``boyi batch`` writes. The others have types, which Parquet keeps: ``place`` in the input,
+    ``id`` (as JSON), ``game``, ``position``, ``kind`` of the value (``"win"``, ``"draw"``, ``"loss"``, ``"estimate"``, ``"unknown"``), ``plies`` and
+    ``score``, the ``best`` moves, the ``moves`` of the best line, ``nodes``, ``engine``, and ``error`` where there is no answer; null where a
+    column does not apply.
 
     Limits hold for questions without limits of their own, as with ``boyi batch``; ``summary`` gives one answer for a game of PGN. ``actors`` is
     how many work at once, or the least and the most of a pool that grows; Ray starts one that is lost again. ``sort("place")`` gives the

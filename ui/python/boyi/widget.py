@@ -54,7 +54,8 @@ export default { render };
 class Board(anywidget.AnyWidget):
     """A game against the engine in a cell: choose a move from the list or by clicking, and the engine replies.
 
-    ``level`` is the engine's strength, 1 to 10; ``None`` means two human players. ``first`` says whether you move first.
+    ``level`` is the engine's strength, 1 to 10; ``None`` means two human players. ``first`` says whether you make the first move from the
+    position, whichever side is to move there.
     """
 
     _esm = _SCRIPT
@@ -67,7 +68,8 @@ class Board(anywidget.AnyWidget):
         super().__init__()
         self.session = _boyi.Session(game, position)
         self.level = level
-        self.mine = "first" if first else "second"
+        mover = self.session.mover
+        self.mine = mover if first else {"first": "second", "second": "first"}[mover]
         self._shape()
         self.on_msg(self._heard)
         self._answer()

@@ -1,6 +1,6 @@
 //! Answers: asked without the interpreter's lock, handed over as JSON.
 
-use crate::{error, observer::PyObserver, rules::RulesState, service};
+use crate::{error, fork, observer::PyObserver, rules::RulesState, service};
 use boyi_core::{MoveText, NoObserver, ParseError, SearchObserver};
 use boyi_session::{Analyze, ErrorKind, GameSession, LineCount, RequestError};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, sync::PyOnceLock};
@@ -34,6 +34,7 @@ pub(crate) fn ask<T: Send>(
     + Send
     + Sync,
 ) -> PyResult<T> {
+    let _search = fork::Search::begin()?;
     session.set_lang(error::language());
     let rules = asking.rules;
     if let Some(rules) = &rules {
@@ -135,6 +136,7 @@ pub(crate) fn analysis_object<'py>(py: Python<'py>, json: &str) -> PyResult<Boun
 #[pyfunction]
 #[pyo3(signature = (request, /))]
 pub(crate) fn answer_json(py: Python<'_>, request: &str) -> PyResult<String> {
+    let _search = fork::Search::begin()?;
     let mut observer = PyObserver::new();
     let reply = py.detach(|| boyi_session::answer_json(service(), request, &mut observer));
     match observer.error.take() {

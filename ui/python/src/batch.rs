@@ -1,6 +1,6 @@
 //! A worker of `boyi batch`, for other programs that schedule the work: Ray.
 
-use crate::{answer, error, error::wrong, numbers, service};
+use crate::{answer, error, error::wrong, fork, numbers, service};
 use boyi::batch::{Answered, Defaults, Format, Worker};
 use boyi_chess::pgn::{GameText, Splitter};
 use boyi_core::ParseError;
@@ -60,6 +60,7 @@ impl BatchWorker {
         })?;
         let line = numbers::whole("line", Some(line), (0, u64::MAX))?.unwrap_or(0);
         let number = numbers::whole("number", number, (0, u64::MAX))?.unwrap_or(line);
+        let _search = fork::Search::begin()?;
         let (answers, error) = py.detach(|| {
             let signals = Signals { looked: RefCell::new(Instant::now()), error: RefCell::new(None) };
             let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);

@@ -46,7 +46,8 @@ impl SvgArgs<'_, '_> {
         let Board { picture, title, last, alarm } = board(self.view.unwrap_or(game.game.views()[0]))?;
         game.check_rules()?;
         let group = game.entry.group;
-        let marks = boyi_session::marks(last.as_deref(), alarm.as_deref(), analysis.as_ref(), group);
+        let marks =
+            boyi_session::marks(&picture, last.as_deref(), alarm.as_deref(), analysis.as_ref(), group);
         let options = Options { theme, size: self.size, flipped: self.flipped, title };
         Ok(boyi_draw::svg(&picture, &marks, &options))
     }

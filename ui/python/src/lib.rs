@@ -9,7 +9,7 @@
 //!   held to the laws that engines rely on (`rules`).
 //! - Whatever may take long runs without the interpreter's lock and looks for signals many times a second (`observer`).
 //!
-//! The module states that it needs the interpreter's lock: nobody has tested it on free-threaded builds of Python yet, which
+//! The module states that it needs the interpreter's lock: it is untested on free-threaded builds of Python, which
 //! therefore switch the lock on when they import it.
 #![cfg(feature = "extension")]
 
@@ -18,7 +18,9 @@ mod batch;
 mod database;
 mod drawing;
 mod error;
+mod fork;
 mod game;
+mod game_methods;
 mod numbers;
 mod observer;
 mod position;
@@ -49,6 +51,7 @@ fn catalogue(py: Python<'_>) -> String {
 /// The extension module.
 #[pymodule(gil_used = true)]
 fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fork::watch(module)?;
     module.add_class::<game::Game>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<session::Session>()?;

@@ -4,6 +4,7 @@ use crate::{
     answer::{self, AnalyzeArgs, analysis_object},
     drawing::{Board, SvgArgs},
     error::{self, too_many_moves, wrong},
+    fork,
     game::Game,
     numbers::whole,
     observer::PyObserver,
@@ -191,6 +192,7 @@ impl Position {
     #[pyo3(signature = (depth, /))]
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         let depth = whole("depth", Some(depth), (0, MAX_PERFT))?.unwrap_or(0) as u32;
+        let _search = fork::Search::begin()?;
         let mut observer = PyObserver::new().with_rules(self.game.get().rules_state());
         let count = py.detach(|| self.position.perft(depth, &mut observer));
         self.game.get().check_rules()?;

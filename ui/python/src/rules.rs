@@ -25,6 +25,9 @@ use std::{
     },
 };
 
+/// A position with more moves than this is an error: a generator of moves need not end.
+const MOST_MOVES: usize = 100_000;
+
 /// A game written in Python, and what went wrong in it first.
 pub(crate) struct RulesState {
     rules: Py<PyAny>,
@@ -169,7 +172,17 @@ impl PyRules {
     fn listed(&self, position: &Object) -> Vec<Object> {
         self.call(Vec::new(), |py, rules| {
             let moves = rules.call_method1("moves", (position.0.value.bind(py),))?;
-            moves.try_iter()?.map(|mv| Object::new(&self.state, &mv?)).collect()
+            let mut listed = Vec::new();
+            for mv in moves.try_iter()? {
+                if listed.len() == MOST_MOVES {
+                    let text = position.0.value.bind(py).str()?;
+                    return Err(PyValueError::new_err(format!(
+                        "moves: found more than {MOST_MOVES} moves at {text}, expected at most {MOST_MOVES}"
+                    )));
+                }
+                listed.push(Object::new(&self.state, &mv?)?);
+            }
+            Ok(listed)
         })
     }
 

@@ -4,6 +4,7 @@ use crate::{
     answer::{self, AnalyzeArgs, Asking, analysis_object, object},
     drawing::{Board, SvgArgs},
     error::{self, too_many_moves, wrong},
+    fork,
     game::Game,
     numbers::{milliseconds, whole},
     position::{Position, outcome_name, side_name},
@@ -37,9 +38,10 @@ pub(crate) struct Session {
 type Held<'a> = MutexGuard<'a, Option<GameSession<'static>>>;
 
 impl Session {
-    /// The session, once nobody else uses it. Waits without the interpreter's lock, and hears signals.
+    /// The session, once no other thread uses it. Waits without the interpreter's lock, and hears signals.
     fn held(&self, py: Python<'_>) -> PyResult<Held<'_>> {
         const PAUSE: Duration = Duration::from_millis(1);
+        fork::check()?;
         loop {
             match self.session.try_lock() {
                 Ok(held) => return Ok(held),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import json
+import os
 import random
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import boyi
 import pytest
 
 chess = pytest.importorskip("chess")
 import chess.engine  # noqa: E402
+import chess.pgn  # noqa: E402
 
-from boyi import interop  # noqa: E402
+from boyi import _boyi, interop  # noqa: E402
 
 
 def test_boards_go_in_and_out() -> None:
@@ -28,14 +34,90 @@ def test_boards_go_in_and_out() -> None:
         interop.to_chess(boyi.Game("nim").position())
 
 
-def test_uci() -> None:
+@pytest.fixture
+def engine() -> Iterator[chess.engine.SimpleEngine]:
     program = shutil.which("boyi")
     if program is None:
         pytest.skip("the script `boyi` is not on the path")
     with chess.engine.SimpleEngine.popen_uci(program) as engine:
-        board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
-        assert engine.play(board, chess.engine.Limit(time=0.2)).move == chess.Move.from_uci("a1a8")
-        assert engine.analyse(board, chess.engine.Limit(depth=5))["score"].relative.is_mate()
+        yield engine
+
+
+def test_uci(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+    assert engine.play(board, chess.engine.Limit(time=0.2)).move == chess.Move.from_uci("a1a8")
+    assert engine.analyse(board, chess.engine.Limit(depth=5))["score"].relative.is_mate()
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_every_analysis_has_a_score(engine: chess.engine.SimpleEngine, weak: bool) -> None:
+    engine.configure({"UCI_LimitStrength": weak, "UCI_Elo": 1000})
+    limit = chess.engine.Limit(depth=4)
+    for fen, score in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", chess.engine.Mate(0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", chess.engine.Cp(0)),
+    ]:
+        finished = chess.Board(fen)
+        assert engine.analyse(finished, limit)["score"].relative == score
+        assert engine.play(finished, limit).move is None
+    information = engine.analyse(chess.Board(), limit)
+    assert information["score"].relative.score() is not None and information["pv"]
+    wanted = [chess.Move.from_uci("h2h3")]
+    assert engine.play(chess.Board(), limit, root_moves=wanted).move == wanted[0]
+
+
+def test_chess960_castling(engine: chess.engine.SimpleEngine) -> None:
+    """King and rooks where they stand in chess, and where they do not."""
+    for fen in [
+        "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
+        "1r3k1r/8/8/8/8/8/8/1R3K1R b HBhb - 0 1",
+    ]:
+        board = chess.Board(fen, chess960=True)
+        for move in [move for move in board.legal_moves if board.is_castling(move)]:
+            played = engine.play(board, chess.engine.Limit(depth=3), root_moves=[move], info=chess.engine.INFO_ALL)
+            assert played.move == move and played.info["pv"][0] == move
+
+
+def told_by_python_chess(file: Path) -> list[tuple[dict[str, str], list[str]]]:
+    """The games of a file as python-chess reads them: tags, and moves."""
+    raw = file.read_bytes()
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252")
+    games = []
+    source = io.StringIO(text.replace("<br />", "\n"))
+    while (game := chess.pgn.read_game(source)) is not None:
+        assert not game.errors, file
+        games.append((dict(game.headers), [move.uci() for move in game.mainline_moves()]))
+    return games
+
+
+@pytest.mark.parametrize("name", ["small", "large"])
+def test_games_are_those_of_python_chess(name: str) -> None:
+    """Number, tags and moves of every game of every file of the outside collection. Every game is one that is answered or refused."""
+    folder = Path(os.environ.get("BOYI_DATA", "")) / "pgn"
+    if "BOYI_DATA" not in os.environ or not folder.is_dir():
+        pytest.skip("set BOYI_DATA to a folder with pgn")
+    files = [file for file in sorted(folder.glob("*.pgn")) if (file.stat().st_size < 20_000) == (name == "small")]
+    assert files
+    for file in files:
+        expected = told_by_python_chess(file)
+        with file.open("rb") as source:
+            texts = list(_boyi.GameTexts(lambda source=source: source.read(1000)))
+        assert [number for number, _, _ in texts] == list(range(1, len(expected) + 1)), file
+        worker = _boyi.BatchWorker(nodes=1, summary=True)
+        for (number, line, text), (tags, moves) in zip(texts, expected):
+            is_chess960 = "960" in tags.get("Variant", "") or "fischer" in tags.get("Variant", "").lower()
+            session = boyi.Session.read("chess960" if is_chess960 else "chess", text)
+            assert session.moves == moves, (file, number)
+            if name == "small":
+                [answer] = worker.answer(line, text, "pgn", number=number)
+                told = json.loads(answer)["tags"]
+                # python-chess knows names of letters, digits and underscores alone, and adds those of the roster.
+                plain = {name: value for name, value in told.items() if name.isidentifier()}
+                assert plain == {name: value for name, value in tags.items() if name in plain}, file
+                assert set(tags) - set(plain) <= set(chess.pgn.Headers()), file
 
 
 @pytest.mark.parametrize("games", [30, pytest.param(10_000, marks=pytest.mark.deep)])

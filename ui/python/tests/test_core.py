@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
 import threading
-import time
 
 import boyi
 import numpy as np
@@ -127,29 +127,80 @@ def test_errors_name_field_found_expected_in_both_languages() -> None:
         boyi.set_language("fr")
 
 
-def test_the_lock_is_released_while_thinking() -> None:
-    session, ticks, over = boyi.Session("chess"), [0], threading.Event()
+def test_another_thread_runs_during_a_search_and_stops_it() -> None:
+    """The search would take days."""
+    session, over = boyi.Session("chess"), threading.Event()
 
-    def count() -> None:
-        while not over.is_set():
-            ticks[0] += 1
-            time.sleep(0.001)
+    def stop() -> None:
+        # A search that begins after ``stop`` is not stopped: so it is said until the search is over.
+        while not over.wait(0.001):
+            session.stop()
 
-    counter = threading.Thread(target=count)
-    counter.start()
-    session.analyze(time=0.5)
-    over.set()
-    counter.join()
-    assert ticks[0] > 20, "another thread could not run"
-
-
-def test_another_thread_stops_a_search() -> None:
-    session = boyi.Session("chess")
-    timer = threading.Timer(0.2, session.stop)
-    timer.start()
-    began = time.monotonic()
+    stopper = threading.Thread(target=stop)
+    stopper.start()
     assert session.analyze(nodes=10**12).best
-    assert time.monotonic() - began < 5
+    over.set()
+    stopper.join()
+
+
+FORKS = """
+import os, sys, threading
+import boyi
+
+session, game = boyi.Session("chess"), boyi.Game("connect4")
+session.analyze(nodes=1000)
+
+
+def child_says(work):
+    pid = os.fork()
+    if pid == 0:
+        try:
+            work()
+            os._exit(0)
+        except RuntimeError as error:
+            os._exit(1 if "forked" in str(error) else 2)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+# Nobody searches: a child does what its parent does, with threads of its own too.
+print(child_says(lambda: (session.analyze(nodes=1000), game.position().analyze(nodes=1000), boyi.Session("chess", threads=2).analyze(nodes=1000))))
+begun, done = threading.Event(), threading.Event()
+searching = threading.Thread(target=lambda: session.analyze(nodes=10**12, on_progress=lambda analysis: begun.set()))
+searching.start()
+begun.wait()
+print(child_says(lambda: session.analyze(nodes=1000)))
+print(child_says(lambda: session.moves))
+print(child_says(lambda: game.position().analyze(nodes=1000)))
+while searching.is_alive():
+    session.stop()
+    searching.join(0.001)
+print(child_says(lambda: session.analyze(nodes=1000)))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
+def test_a_process_forked_during_a_search_is_told() -> None:
+    """It waited for ever for the lock that the search held."""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0", "1", "1", "1", "0"]
+
+
+def test_values_are_in_one_order() -> None:
+    """Of two different values exactly one is smaller; better outcomes are larger."""
+    plies, scores = (None, 0, 1, 9), (None, -300, 0, 5)
+    kinds = ("win", "draw", "loss", "estimate", "unknown")
+    values = [boyi.Value(kind, ply, score) for kind in kinds for ply in plies for score in scores]
+    for one in values:
+        for other in values:
+            assert (one < other) + (one == other) + (one > other) == 1, (one, other)
+            assert (one <= other) == (not one > other)
+    ordered = sorted(values)
+    assert all(one < other for one, other in zip(ordered, ordered[1:]))
+    told = [
+        boyi.Value("win", 1), boyi.Value("win"), boyi.Value("estimate", score=5), boyi.Value("unknown"), boyi.Value("estimate", score=0),
+        boyi.Value("draw"), boyi.Value("estimate", score=-3), boyi.Value("loss"), boyi.Value("loss", 1),
+    ]
+    assert sorted(told, reverse=True) == told
 
 
 def test_pictures() -> None:

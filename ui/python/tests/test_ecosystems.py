@@ -4,41 +4,72 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import random
 import warnings
 from typing import Any, Callable
 
 import boyi
 import pytest
+from boyi import _boyi
 from boyi._actions import Coding
 
+def _setups() -> list[str]:
+    """Every game as it is, with each flag, and with each word of a choice."""
+    setups: list[str] = []
+    for info in json.loads(_boyi.catalogue())["games"]:
+        name = info["name"]
+        setups.append(name)
+        for param in info["params"]:
+            key, default, values = param["key"], param.get("default"), param.get("values") or ""
+            if default is None:
+                setups.append(f"{name}:{key}")
+            elif ".." in values:
+                setups.append(f"{name}:{key}={values.split('..=')[0]}")
+            else:
+                setups += [f"{name}:{key}={word}" for word in values.split("|") if word not in ("", default)]
+    return [setup for setup in setups if _opens(setup)]
+
+
+def _opens(setup: str) -> bool:
+    try:
+        boyi.Game(setup)
+    except boyi.ParseError:
+        return False
+    return True
+
+
 GAMES = [info.name for info in boyi.games()]
-QUICK = ["tictactoe", "fifteen", "connect4", "nim", "kayles", "chess", "three-mens-morris", "cram"]
+SETUPS = _setups()
+START = {"octal": "7", "hexadecimal": "7", "octal:misere": "7", "hexadecimal:misere": "7"}
+QUICK = ["gomoku:opening=swap", "gomoku:opening=swap2", "graph", "green-hackenbush", "tictactoe", "fifteen", "connect4", "nim", "kayles", "chess", "three-mens-morris", "cram"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SETUPS)
 def test_every_legal_move_has_a_number_of_its_own(name: str) -> None:
-    """In a random game, 200 plies at most."""
+    """In random games, 200 plies at most."""
     game = boyi.Game(name)
-    coding, session = Coding(game), boyi.Session(name, {"octal": "7", "hex": "7"}.get(name))
-    chooser = random.Random(1)
-    for _ in range(200):
-        moves = session.legal_moves
-        if not moves:
-            break
-        numbers = coding.numbers(moves)
-        assert sorted(numbers.values()) == sorted(moves)
-        assert 0 <= min(numbers) and max(numbers) < coding.size
-        session.play(chooser.choice(moves))
+    coding = Coding(game)
+    for seed in range(3):
+        session, chooser = boyi.Session(game, START.get(name)), random.Random(seed)
+        for _ in range(200):
+            moves = session.legal_moves
+            if not moves:
+                break
+            numbers = coding.numbers(moves)
+            assert sorted(numbers.values()) == sorted(moves)
+            assert 0 <= min(numbers) and max(numbers) < coding.size
+            assert coding.observation(session.position).shape == (coding.observation_size,)
+            session.play(chooser.choice(moves))
 
 
-@pytest.mark.parametrize("name", QUICK + [pytest.param(n, marks=pytest.mark.deep) for n in GAMES if n not in QUICK])
+@pytest.mark.parametrize("name", QUICK + [pytest.param(n, marks=pytest.mark.deep) for n in SETUPS if n not in QUICK])
 def test_pettingzoo_api(name: str) -> None:
     pytest.importorskip("pettingzoo")
     from boyi.pettingzoo import env
     from pettingzoo.test import api_test
 
-    position = {"octal": "7", "hex": "7"}.get(name)
+    position = START.get(name)
     with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(env(name, position, max_plies=200), num_cycles=60)
@@ -133,6 +164,28 @@ def test_boyi_in_open_spiel() -> None:
             assert str(copy) == str(state) and state.action_to_string(action)
             state.apply_action(action)
         assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("name", QUICK + [pytest.param(n, marks=pytest.mark.deep) for n in SETUPS if n not in QUICK])
+def test_every_game_is_played_in_open_spiel(name: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import boyi.open_spiel  # noqa: F401
+
+    parameters = {"game": name.replace(",", ";").replace("=", "~")}
+    if name in START:
+        parameters["position"] = START[name]
+    game, draw = pyspiel.load_game("boyi", parameters), random.Random(2)
+    state = game.new_initial_state()
+    for _ in range(120):
+        if state.is_terminal():
+            assert sum(state.returns()) == 0
+            break
+        actions = state.legal_actions()
+        assert actions and all(0 <= action < game.num_distinct_actions() for action in actions)
+        assert sum(state.legal_actions_mask()) == len(actions)
+        action = draw.choice(actions)
+        assert state.string_to_action(state.action_to_string(action)) == action
+        state.apply_action(action)
 
 
 def test_open_spiel_in_boyi() -> None:

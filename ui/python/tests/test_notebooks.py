@@ -34,4 +34,10 @@ def test_widget() -> None:
     board._heard(None, {"undo": True}, None)
     assert board.session.moves == [] and board.size == [3, 3]
     assert Board("nim", "3,4", first=False).session.moves
+    # With Black to move, the first move is Black's.
+    black = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
+    assert not Board("chess", black, level=1).session.moves and Board("chess", black, level=1, first=False).session.moves
+    board = Board("chess", black, level=1)
+    board.play("e8d7")
+    assert len(board.session.moves) == 2 and board.session.mover == "second"
     assert isinstance(boyi.Session("nim"), boyi.Session)

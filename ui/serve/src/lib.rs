@@ -5,6 +5,8 @@
 //! so no path leads out of the page. A request for a foreign host name is refused: a hostile page that points its own name at this machine (DNS
 //! rebinding) sends such requests.
 
+mod paced;
+mod places;
 mod site;
 
 pub use site::{Site, Stamp};
@@ -19,6 +21,8 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
+use paced::Paced;
+use places::Places;
 use site::Encoding;
 use std::{
     convert::Infallible,
@@ -47,7 +51,10 @@ const MOST_WAITING: i32 = 1024;
 /// A client gets so long for the head of a request; a connection without one is closed then.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
-/// The life of a connection: one whose client does not read is closed then.
+/// The send buffer that the system is asked for. Of a larger one a slow client would empty a part only after minutes, as if it did not read.
+const SEND_BUFFER: usize = 1 << 18;
+
+/// The life of a connection.
 const CONNECTION_TIME: Duration = Duration::from_secs(300);
 
 /// Headers of every reply. The page loads nothing from elsewhere and runs only its own scripts and modules; cross-origin
@@ -92,6 +99,8 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     site: Site,
+    /// Names in addition to this machine's own.
+    names: Vec<String>,
 }
 
 impl Server {
@@ -104,7 +113,13 @@ impl Server {
         socket2::SockRef::from(&listener).listen(MOST_WAITING)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, site })
+        Ok(Server { listener, address, site, names: Vec::new() })
+    }
+
+    /// Answers requests for these host names, too, such as a proxy's.
+    #[must_use]
+    pub fn with_names(self, names: Vec<String>) -> Server {
+        Server { names, ..self }
     }
 
     /// The page's address for a browser on this machine.
@@ -136,7 +151,8 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let done = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let responder = Responder { site: self.site, open: !self.address.ip().is_loopback() };
+            let open = !self.address.ip().is_loopback();
+            let responder = Responder { site: self.site, open, names: self.names };
             serve(listener, Arc::new(responder), stop()).await
         });
         runtime.shutdown_background();
@@ -150,7 +166,7 @@ async fn serve(
     responder: Arc<Responder>,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let (all, places) = (Arc::new(Semaphore::new(MOST_CONNECTIONS)), Places::default());
     let open = GracefulShutdown::new();
     let mut http = http1::Builder::new();
     // A client that has closed its side after asking still reads.
@@ -158,28 +174,30 @@ async fn serve(
     let mut stop = pin!(stop);
     loop {
         let next = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (listener.accept().await, place)
+            let one_of_all = Arc::clone(&all).acquire_owned().await;
+            (listener.accept().await, one_of_all)
         };
-        let (accepted, place) = tokio::select! {
+        let (accepted, one_of_all) = tokio::select! {
             next = next => next,
             () = &mut stop => break,
         };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, client)) = accepted else {
             // The connection is gone already, or the process has no file left for it: others will be closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        let Some(place) = places.take(client.ip()) else { continue };
+        let _ = socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
         let responder = Arc::clone(&responder);
         let service = service_fn(move |request| {
             let responder = Arc::clone(&responder);
             async move { Ok::<_, Infallible>(reply(&responder, request).await) }
         });
-        let connection = open.watch(http.serve_connection(TokioIo::new(stream), service));
+        let connection = open.watch(http.serve_connection(TokioIo::new(Paced::new(stream)), service));
         tokio::spawn(async move {
             // What a client did wrong is its own affair.
             let _ = tokio::time::timeout(CONNECTION_TIME, connection).await;
-            drop(place);
+            drop((place, one_of_all));
         });
     }
     drop(listener);
@@ -214,6 +232,8 @@ struct Responder {
     site: Site,
     /// Whether other machines may send requests.
     open: bool,
+    /// Host names in addition to this machine's own.
+    names: Vec<String>,
 }
 
 async fn reply<B: Send + 'static>(responder: &Responder, request: Request<B>) -> Response {
@@ -257,10 +277,12 @@ impl Responder {
 
     /// The response to a request that is sent no file.
     fn refusal<B>(&self, request: &Request<B>) -> Option<Response> {
-        match request.headers().get(header::HOST).map(|host| self.is_own_host(host)) {
-            Some(true) => {}
-            Some(false) => return Some(refuse(StatusCode::MISDIRECTED_REQUEST)),
-            None => return Some(refuse(StatusCode::BAD_REQUEST)),
+        let mut hosts = request.headers().get_all(header::HOST).iter();
+        match (hosts.next(), hosts.next()) {
+            (Some(host), None) if self.is_own_host(host) => {}
+            (Some(host), None) => return Some(misdirected(host)),
+            // None, or two of which a proxy may have looked at the other one.
+            _ => return Some(refuse(StatusCode::BAD_REQUEST)),
         }
         if [Method::GET, Method::HEAD].contains(request.method()) {
             return None;
@@ -300,7 +322,7 @@ impl Responder {
         response
     }
 
-    /// Whether a request's host names this machine in a way that no foreign DNS server can.
+    /// Whether a request's host names this machine in a way that no foreign DNS server can, or by a name that was given.
     fn is_own_host(&self, host: &HeaderValue) -> bool {
         let Some(authority) = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()) else {
             return false;
@@ -311,9 +333,23 @@ impl Responder {
         let name = authority.host().trim_start_matches('[').trim_end_matches(']');
         match name.parse::<IpAddr>() {
             Ok(ip) => ip.is_loopback() || self.open,
-            Err(_) => name.eq_ignore_ascii_case("localhost"),
+            Err(_) => {
+                let name = name.strip_suffix('.').unwrap_or(name);
+                let is_it = |own: &str| own.eq_ignore_ascii_case(name);
+                is_it("localhost") || self.names.iter().any(|own| is_it(own.strip_suffix('.').unwrap_or(own)))
+            }
         }
     }
+}
+
+/// The reply to a request for a host name that is not this server's: how to make it so.
+fn misdirected(host: &HeaderValue) -> Response {
+    let status = StatusCode::MISDIRECTED_REQUEST;
+    let authority = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok());
+    let is_name = |name: &&str| name.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c));
+    let name = authority.as_ref().map(Authority::host).filter(is_name).unwrap_or("NAME");
+    let hint = format!("If this server is to answer for that name, start it with --allow-host {name}");
+    (status, format!("{status}\n{hint}\n")).into_response()
 }
 
 fn refuse(status: StatusCode) -> Response {

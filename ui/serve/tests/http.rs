@@ -43,7 +43,15 @@ fn serve_on(host: Ipv4Addr) -> TestServer {
 }
 
 fn serve_site(site: Site, host: Ipv4Addr) -> TestServer {
-    let server = Server::bind(site, any_port(host)).unwrap();
+    run(Server::bind(site, any_port(host)).unwrap())
+}
+
+fn serve_with(host: Ipv4Addr, names: &[&str]) -> TestServer {
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    run(Server::bind(site(), any_port(host)).unwrap().with_names(names))
+}
+
+fn run(server: Server) -> TestServer {
     let port = server.url().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
     let (stop, stopped) = oneshot::channel();
     let run = || server.run_until(|| async { drop(stopped.await) });
@@ -298,6 +306,30 @@ fn a_foreign_host_is_refused() {
         assert!(!reply.body.contains("doctype"), "{host}");
     }
     assert_eq!(server.raw(b"GET / HTTP/1.0\r\n\r\n").status, 400);
+    let hint = server.ask("GET", "/", "Host: boyi.example:443\r\n").body;
+    assert!(hint.ends_with("--allow-host boyi.example\n"), "{hint}");
+    let hint = server.ask("GET", "/", "Host: a_b$c\r\n");
+    assert!(hint.status == 400 || hint.body.ends_with("--allow-host NAME\n"), "{hint:?}");
+}
+
+#[test]
+fn names_that_were_given_are_answered() {
+    let server = serve_with(Ipv4Addr::LOCALHOST, &["boyi.example", "Other.Example."]);
+    for host in ["boyi.example", "BOYI.example:443", "boyi.example.", "other.example", "localhost"] {
+        assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, 200, "{host}");
+    }
+    for host in ["example", "evil.boyi.example", "boyi.example.evil", "192.168.1.5"] {
+        assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, 421, "{host}");
+    }
+}
+
+#[test]
+fn two_hosts_are_refused() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
+    for hosts in [["localhost", "localhost"], ["localhost", "evil.example"], ["evil.example", "localhost"]] {
+        let [first, second] = hosts.map(|host| format!("Host: {host}\r\n"));
+        assert_eq!(server.ask("GET", "/", &(first + &second)).status, 400, "{hosts:?}");
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ mod words;
 
 pub use app::App;
 pub use boyi_session::Lang;
-pub use boyi_store::{GameFile, SaveState, SavedGame, Variation};
+pub use boyi_store::{GameFile, SaveState, SavedGame};
 pub use engine::{EngineEvent, EngineReply, EngineRequest};
 pub use event::{Effect, Event};
 pub use headless::Headless;

@@ -95,6 +95,8 @@ enum Message {
     Event(Event),
     /// A signal to end.
     End,
+    /// A signal to stop until the shell continues the app.
+    Suspend,
     /// The terminal was closed.
     Gone,
 }
@@ -134,6 +136,7 @@ fn event_loop(
                     let quit = event::KeyEvent::new(event::KeyCode::Char('c'), event::KeyModifiers::CONTROL);
                     app.update(Event::Key(quit));
                 }
+                Message::Suspend => suspend(terminal)?,
                 Message::Gone => return Ok(()),
             }
             for effect in app.effects() {
@@ -147,12 +150,7 @@ fn event_loop(
                             crossterm::clipboard::CopyToClipboard::to_clipboard_from(text)
                         )?;
                     }
-                    Effect::Suspend => {
-                        suspend()?;
-                        // Both buffers blank, as the screen is: the next frame draws everything. (`Terminal::clear`
-                        // asks for the cursor, whose answer the thread that reads keys would take.)
-                        terminal.swap_buffers();
-                    }
+                    Effect::Suspend => suspend(terminal)?,
                     Effect::Quit => return Ok(()),
                     Effect::Save { .. }
                     | Effect::SaveProgress(_)
@@ -227,15 +225,18 @@ fn restore_on_panic() {
 
 /// Stops like any other program at Ctrl-Z, until the shell continues us.
 #[cfg(unix)]
-fn suspend() -> io::Result<()> {
+fn suspend(terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
     restore();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
     std::mem::forget(TerminalGuard::open()?);
+    // Both buffers blank, as the screen is: the next frame draws everything. (`Terminal::clear` asks for the cursor, whose answer the
+    // thread that reads keys would take.)
+    terminal.swap_buffers();
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn suspend() -> io::Result<()> {
+fn suspend(_: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
     Ok(())
 }
 
@@ -263,11 +264,12 @@ fn read_keys(send: Sender<Message>) -> io::Result<()> {
 
 #[cfg(unix)]
 fn watch_signals(send: Sender<Message>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])?;
     let watch = move || {
-        for _ in signals.forever() {
-            if send.send(Message::End).is_err() {
+        for signal in signals.forever() {
+            let message = if signal == SIGTSTP { Message::Suspend } else { Message::End };
+            if send.send(message).is_err() {
                 return;
             }
         }

@@ -6,7 +6,7 @@
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{Error, GameEntry, Group};
 use boyi_lessons::Tongue;
-use boyi_session::{Lang, Service, score_text};
+use boyi_session::{Lang, Service, Whereabouts, score_text};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
@@ -93,6 +93,11 @@ impl Words {
             );
         }
         self.own.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+    }
+
+    /// The first grade of a hint.
+    pub(crate) fn look_at(self, place: Whereabouts) -> String {
+        self.shared.look_at(place)
     }
 
     /// A note in words.

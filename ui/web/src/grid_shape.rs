@@ -1,6 +1,6 @@
 //! The shape of a grid: squares of the board and their places on the screen.
 
-use boyi_session::{Picture, Square};
+use boyi_session::{Picture, Square, SquaresOf};
 
 /// A square's side in the drawing's units.
 pub const SIDE: usize = 100;
@@ -18,10 +18,14 @@ pub struct GridShape {
     pub falls: bool,
     /// A single row whose squares have numbers.
     pub numbered: bool,
+    /// Rows are numbered from the top.
+    pub from_top: bool,
     /// Columns at the right that are beside the board, for pieces in hand.
     pub hands: usize,
     /// Pieces are the animals of Dōbutsu shōgi.
     pub animals: bool,
+    /// The meaning of the squares of a move.
+    pub squares_of: SquaresOf,
 }
 
 /// The meaning of the letters of pieces.
@@ -61,8 +65,10 @@ impl GridShape {
                 chequered: grid.chequered,
                 falls: grid.falls,
                 numbered: grid.numbered,
+                from_top: grid.from_top,
                 hands: grid.hands,
                 animals: grid.animals,
+                squares_of: SquaresOf::grid(grid),
             }),
             _ => None,
         }
@@ -70,12 +76,32 @@ impl GridShape {
 
     /// Column and row on the screen, from the top left, of a square.
     pub fn place(self, (column, row): Square, flipped: bool) -> (usize, usize) {
-        if flipped { (self.columns - 1 - column, row) } else { (column, self.rows - 1 - row) }
+        self.turned((column, self.row_from_top(row)), flipped)
+    }
+
+    fn turned(self, (column, row): (usize, usize), flipped: bool) -> (usize, usize) {
+        if flipped { (self.columns - 1 - column, self.rows - 1 - row) } else { (column, row) }
+    }
+
+    /// The row from the top of a square's row, and the reverse.
+    fn row_from_top(self, row: usize) -> usize {
+        if self.from_top { row } else { self.rows - 1 - row }
+    }
+
+    /// The cell of a square, row by row from the top.
+    pub fn cell_of(self, (column, row): Square) -> usize {
+        self.row_from_top(row) * self.columns + column
+    }
+
+    /// The square of a cell.
+    pub fn square_of(self, cell: usize) -> Square {
+        (cell % self.columns, self.row_from_top(cell / self.columns))
     }
 
     /// The square at a column and row on the screen.
     pub fn square_at(self, x: usize, y: usize, flipped: bool) -> Square {
-        if flipped { (self.columns - 1 - x, y) } else { (x, self.rows - 1 - y) }
+        let (column, row) = self.turned((x, y), flipped);
+        (column, self.row_from_top(row))
     }
 
     /// Whether a square is beside the board.
@@ -127,8 +153,10 @@ mod tests {
             chequered: false,
             falls: true,
             numbered: false,
+            from_top: false,
             hands: 0,
             animals: false,
+            squares_of: SquaresOf::Step,
         };
         assert_eq!(shape.place((0, 0), false), (0, 5));
         assert_eq!(shape.place((0, 0), true), (6, 0));

@@ -28,8 +28,11 @@ pub(crate) fn Home() -> impl IntoView {
     let wanted = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let words = wanted.get().trim().to_lowercase();
+        let letters = letters_of(&words);
         let fits = |game: &&GameInfo| {
-            [&game.name, &game.title, &game.rule].into_iter().any(|text| text.to_lowercase().contains(&words))
+            let mut names = [&game.name, &game.title].into_iter().chain(&game.aliases);
+            game.rule.to_lowercase().contains(&words)
+                || !letters.is_empty() && names.any(|name| letters_of(name).contains(&letters))
         };
         catalogue.with(|games| games.iter().filter(fits).cloned().collect::<Vec<_>>())
     });
@@ -59,6 +62,11 @@ pub(crate) fn Home() -> impl IntoView {
             <Recent/>
         </div>
     }
+}
+
+/// The letters and digits of a text in lower case: `tic tac toe` is found as `Tic-tac-toe`.
+fn letters_of(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[component]

@@ -16,14 +16,18 @@ pub struct Piece {
 }
 
 /// The pieces of a position, each identified with one of the position before: the one on the same square, else the nearest of
-/// its kind. Others get a key above `last_key`.
-pub fn track(before: &[Piece], cells: &[Option<char>], columns: usize, last_key: &mut u32) -> Vec<Piece> {
-    let rows = cells.len() / columns.max(1);
+/// its kind. Others get a key above `last_key`. `square_of` is the square of a cell.
+pub fn track(
+    before: &[Piece],
+    cells: &[Option<char>],
+    square_of: impl Fn(usize) -> Square,
+    last_key: &mut u32,
+) -> Vec<Piece> {
     let mut free = before.to_vec();
     let mut placed = Vec::with_capacity(before.len());
     let mut rest = Vec::new();
     for (at, letter) in cells.iter().enumerate().filter_map(|(at, cell)| cell.map(|letter| (at, letter))) {
-        let square = (at % columns, rows - 1 - at / columns);
+        let square = square_of(at);
         match free.iter().position(|piece| piece.square == square && piece.letter == letter) {
             Some(found) => placed.push(Piece { new: false, ..free.swap_remove(found) }),
             None => rest.push((square, letter)),
@@ -56,9 +60,10 @@ mod tests {
     #[test]
     fn pieces_keep_their_identity() {
         let mut key = 0;
-        let before = track(&[], &[Some('p'), None, None, Some('P')], 2, &mut key);
+        let square_of = |at| (at % 2, 1 - at / 2);
+        let before = track(&[], &[Some('p'), None, None, Some('P')], square_of, &mut key);
         assert_eq!(before.iter().map(|piece| piece.square).collect::<Vec<_>>(), [(0, 1), (1, 0)]);
-        let after = track(&before, &[Some('P'), None, None, None], 2, &mut key);
+        let after = track(&before, &[Some('P'), None, None, None], square_of, &mut key);
         assert_eq!(after.len(), 1);
         assert_eq!((after[0].key, after[0].square, after[0].new), (before[1].key, (0, 1), false));
     }

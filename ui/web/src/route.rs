@@ -4,7 +4,7 @@
 //! position, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without failing, and reads back what
 //! [`Route::text`] wrote.
 
-use boyi_session::Side;
+use boyi_session::{Side, Tag};
 use std::fmt::Write;
 
 pub use boyi_model::{Mode, Seat, Termination};
@@ -31,6 +31,8 @@ pub struct GameAddress {
     pub moves: Vec<String>,
     /// All moves with comments, glyphs and variations, as [`tree_text`](crate::tree_text) writes them; absent if there are only `moves`.
     pub tree: Option<String>,
+    /// PGN's tags, as [`tags_text`] writes them.
+    pub tags: Vec<Tag>,
     /// The number of `moves` on the board; all if absent.
     pub ply: Option<usize>,
     /// The players of the first and the second side.
@@ -60,6 +62,7 @@ impl GameAddress {
             position: None,
             moves: Vec::new(),
             tree: None,
+            tags: Vec::new(),
             ply: None,
             seats: [Seat::Human, Seat::Engine],
             level: 5,
@@ -144,6 +147,7 @@ impl Route {
                 "p" => address.position = Some(decode(value)),
                 "m" => address.moves = value.split('_').filter(|mv| !mv.is_empty()).map(decode).collect(),
                 "t" => address.tree = Some(value.to_owned()).filter(|text| !text.is_empty()),
+                "tags" => address.tags = tags(value),
                 "at" => address.ply = value.parse().ok(),
                 "seats" => address.seats = seats(value),
                 "level" => address.level = value.parse().unwrap_or(5).clamp(1, 10),
@@ -184,6 +188,9 @@ impl Route {
         }
         if let Some(tree) = &address.tree {
             add("t", tree);
+        }
+        if !address.tags.is_empty() {
+            add("tags", &tags_text(&address.tags));
         }
         if let Some(ply) = address.ply {
             add("at", &ply.to_string());
@@ -287,6 +294,17 @@ fn termination(text: &str) -> Option<Termination> {
     })
 }
 
+/// Tags, one after the other: `White_A_Result_1-0`. Blanks of a value must not look like its end.
+fn tags_text(tags: &[Tag]) -> String {
+    let word = |text: &String| encode(text).replace('_', "%20");
+    tags.iter().flat_map(|(name, value)| [word(name), word(value)]).collect::<Vec<_>>().join("_")
+}
+
+fn tags(text: &str) -> Vec<Tag> {
+    let mut words = text.split('_').map(decode);
+    std::iter::from_fn(|| Some((words.next()?, words.next()?))).collect()
+}
+
 /// Encodes a text for an address. A space becomes `_`, which is easier to read than `%20`.
 pub(crate) fn encode(text: &str) -> String {
     let mut out = String::new();
@@ -370,6 +388,9 @@ mod tests {
             position: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 _%&#博".to_owned()),
             moves: vec!["e2e4".to_owned(), "1/2:2=1+4".to_owned(), "a_b".to_owned()],
             tree: Some("e2e4_(_1/2:2=1+4_)".to_owned()),
+            tags: [("White", "A_ B?&"), ("Round", ""), ("Result", "1/2-1/2")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .to_vec(),
             ply: Some(1),
             seats: [Seat::Engine, Seat::Human],
             level: 10,
@@ -396,7 +417,7 @@ mod tests {
             "?",
             "#/x?",
             "#/x/y/z?p&m=&at=q&seats=ehe&level=99&clock=a&left=1,&end=r3",
-            "#/x/y?end=é&left=1,2,3",
+            "#/x/y?end=é&left=1,2,3&tags=a__b_c_",
             "%",
             "#/%E4%",
             "#/é%zz",

@@ -3,6 +3,7 @@
 mod lesson;
 mod play;
 mod puzzle;
+mod tags;
 
 use boyi_model::Position;
 use boyi_session::{MoveText, Outcome, Side};

@@ -5,7 +5,7 @@ use boyi_session::{Outcome, Side, Value};
 
 const VERSUS: [Seat; 2] = [Seat::Human, Seat::Engine];
 
-/// The last position of a game of so many moves, which the first side started.
+/// The last position of a game of this number of moves, which the first side started.
 fn at_end(plies: usize) -> Board {
     let mover = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
     Board { ply: plies, plies, mover, outcome: None, finished: false, is_main_line: true }
@@ -47,7 +47,7 @@ fn moves_are_taken_back_until_a_human_is_to_move() {
         let effects = game(seats).update(PlayEvent::Undo, &board, 0);
         assert_eq!(effects, Vec::from_iter(ply.map(PlayEffect::GoTo)), "{seats:?} {board:?}");
     }
-    // Move by move where nobody plays.
+    // Move by move without players.
     let mut analysed = PlayModel { mode: Mode::Analyse, ..game(VERSUS) };
     assert_eq!(analysed.update(PlayEvent::Undo, &at_end(4), 0), [PlayEffect::GoTo(3)]);
 }
@@ -67,7 +67,7 @@ fn moves_are_played_again_until_a_human_is_to_move() {
 }
 
 #[test]
-fn the_human_resigns_whoever_is_to_move() {
+fn the_human_resigns_on_either_turn() {
     for board in [at_end(4), at_end(3), at(1, 4), at(2, 3)] {
         let mut game = game(VERSUS);
         let effects = game.update(PlayEvent::Resign, &board, 0);
@@ -138,7 +138,7 @@ fn a_clock_runs_from_the_first_move_and_adds_the_increment() {
 }
 
 #[test]
-fn a_clock_stands_while_nobody_plays() {
+fn a_clock_stands_between_games() {
     let mut game = timed([60_000; 2], 0);
     game.update(PlayEvent::Played, &at_end(1), 0);
     game.update(PlayEvent::SetMode(Mode::Analyse), &at_end(1), 5_000);

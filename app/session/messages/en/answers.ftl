@@ -24,6 +24,11 @@ why-trap = Nothing better can be forced, but { $mistakes } of the opponent's { $
 
 hint-look-lost = This position is lost against best play. Look for the move that gives the opponent the most ways to go wrong.
 hint-look-heap = Look at heap { $heap }.
+hint-look-component = Look at component { $number }.
+hint-look-number = Look at the number { $number }.
+hint-look-vertex = Look at vertex { $number }.
+hint-look-coin = Look at coin { $number }.
+hint-look-beside = Look beside the board: the best move puts and moves nothing.
 hint-look-piece = Look at the piece on { $square }.
 hint-look-column = Look at column { $column }.
 hint-value = { $move }: { $value }.

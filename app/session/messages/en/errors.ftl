@@ -34,6 +34,9 @@ field-rules = rules
 
 expected-one-of = one of { $list }
 expected-near = the name of a game (did you mean { $near }?)
+expected-no-hex = the name of a game here. Hex, the game of connections, is not among them: heap games with a hexadecimal code are hexadecimal, lines of stones are gomoku and mnk
+expected-no-cutting-paper = the name of a game here. Cutting paper is not among them: games of heaps that split are octal and hexadecimal; other rules are written in Python, which finds their nimbers
+expected-no-every-sg = the name of a game here. Every-SG, a move in every part at once, is not among them: in a sum a move is made in one part
 expected-key-value = key=value, or a flag
 expected-each-parameter-once = each parameter once
 expected-parameter-with-value = a value, as in key=value

@@ -18,6 +18,11 @@ why-trap = 已争不到更好的结果；对方有 { $replies } 种应手，其�
 
 hint-look-lost = 对方应对无误就守不住。找一步让对方最容易走错的棋。
 hint-look-heap = 看看第 { $heap } 堆。
+hint-look-component = 看看第 { $number } 个部分。
+hint-look-number = 看看数字 { $number }。
+hint-look-vertex = 看看顶点 { $number }。
+hint-look-coin = 看看第 { $number } 枚硬币。
+hint-look-beside = 看看棋盘以外：最好的选择不落子也不走子。
 hint-look-piece = 看看 { $square } 上的棋子。
 hint-look-column = 看看 { $column } 列。
 hint-value = { $move }：{ $value }。

@@ -1,4 +1,4 @@
-//! What a review is made from: the analysis of one position of the game.
+//! The input of a review: the analysis of one position of the game.
 
 use boyi_core::{Analysis, Line, Side, Value};
 use boyi_games::{AnyRecord, MoveText};

@@ -9,13 +9,13 @@ use super::{
 use boyi_core::{Analysis, Limits, SearchObserver, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
 
-/// A move is the only one if the next best one has so many points less.
+/// A move is the only one if the next best one is worse by this number of points.
 const ONLY: f64 = 10.0;
 /// Moments that are explained.
 const MOMENTS: usize = 3;
 
 impl Review {
-    /// Reviews a game, asking its engines about each position within so many nodes; within the game's own limits without a number.
+    /// Reviews a game, with this number of nodes for each position, or within the game's own limits.
     ///
     /// # Errors
     /// No answer from the engine, or that the observer stopped it.
@@ -163,6 +163,30 @@ mod tests {
         assert_eq!(found, [best, best, blunder, blunder, best]);
         assert_eq!(review.moments, [2, 3]);
         assert_eq!(review.plies[2].notes[1].id, "review.nimber");
+    }
+
+    /// In misère play nimbers do not tell who wins, so that no review speaks of them.
+    #[test]
+    fn misere_games_are_explained_without_nimbers() {
+        let mut rng = fastrand::Rng::with_seed(19);
+        let mut moments = 0;
+        let registry = Registry::builtin();
+        let misere =
+            registry.entries().filter(|entry| entry.params.iter().any(|param| param.key == "misere"));
+        for name in misere.map(|entry| format!("{}:misere", entry.name)).chain(["kayles:misere".to_owned()]) {
+            let game = registry.open(&name).unwrap();
+            let mut record = game.record(None, &[]).unwrap();
+            while record.verdict().is_none() && record.moves().len() < 8 {
+                let legal = record.legal(2_000).unwrap();
+                record.play(&legal[rng.usize(..legal.len())].text).unwrap();
+            }
+            let review = Review::of_game(&*game, &*record, Some(2_000), &mut NoObserver).unwrap();
+            for note in review.plies.iter().flat_map(|ply| &ply.notes) {
+                assert_ne!(note.id, "review.nimber", "{name} {:?}", record.moves());
+            }
+            moments += review.moments.len();
+        }
+        assert!(moments > 10, "{moments}");
     }
 
     /// Tic-tac-toe: a corner against two opposite corners turns a draw into a loss.

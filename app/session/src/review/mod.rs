@@ -7,7 +7,8 @@
 //!
 //! The accuracy of a move that loses d points of chances is 103.1669 exp(−0.04354 d) − 3.1669, from 0 to 100 (lichess's formula,
 //! with its constant raised by 0.0001 so that a move that loses nothing has exactly 100). A side's accuracy is our own: the mean of
-//! the arithmetic and the harmonic mean over its moves, because the harmonic mean lets one blunder count.
+//! the arithmetic and the harmonic mean over its moves, because the harmonic mean lets one blunder count. Unlike lichess's it does not
+//! weight moves by how much the chances change around them, and it is nowhere called lichess's.
 //!
 //! Without the feature `sessions` there are the types of a review, chances and accuracy; with it, reviews are made.
 //!

@@ -1,4 +1,4 @@
-//! What one move was worth.
+//! The review of one move.
 
 use boyi_core::{Note, Side};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ const INACCURACY: f64 = 5.0;
 const MISTAKE: f64 = 10.0;
 const BLUNDER: f64 = 15.0;
 
-/// What a move was.
+/// The classification of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -71,13 +71,13 @@ pub enum Turn {
     DrawLoss,
 }
 
-/// What one move was worth. Chances and values are those of the player who made it.
+/// The review of one move. Chances and values are those of the player who made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlyReview {
     /// Its number, from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The player who made it.
     pub side: Side,
     /// The move.
     #[serde(rename = "move")]
@@ -88,7 +88,7 @@ pub struct PlyReview {
     pub before: f64,
     /// The mover's chances after it.
     pub after: f64,
-    /// What it was.
+    /// Its classification.
     pub mark: Mark,
     /// Whether there was one good move only, and it was this one.
     pub only: bool,

@@ -5,7 +5,7 @@ use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
 use boyi_core::{MoveText, ParseError, SearchObserver};
 
 impl GameSession<'_> {
-    /// What each move of the game was worth, and which moments decided it.
+    /// The value of each move of the game, and its turning points.
     ///
     /// # Errors
     /// Not one analysis more than there are moves; or the engine gives no answer.

@@ -1,4 +1,4 @@
-//! What was played in a session's position.
+//! Moves played from a session's position.
 
 use boyi_chess::pgn;
 use boyi_core::NoObserver;

@@ -2,6 +2,7 @@
 
 mod explore;
 mod memory;
+mod places;
 mod records;
 mod review;
 mod sessions;

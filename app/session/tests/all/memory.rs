@@ -3,7 +3,7 @@
 use boyi_core::{Limits, NoObserver};
 use boyi_session::{Analyze, Compare, ErrorKind, GameSession, Query, Reply, Service};
 
-/// Why a question about the start of Gomoku is refused with so many bytes, if it is.
+/// The reason why a question about the start of Gomoku is refused within this number of bytes, if it is.
 fn error(query: &Query, memory: usize) -> Option<String> {
     let mut session = GameSession::new(Service::builtin(), "gomoku").unwrap();
     session.set_memory(memory);
@@ -17,7 +17,7 @@ fn error(query: &Query, memory: usize) -> Option<String> {
 }
 
 #[test]
-fn whoever_has_no_memory_to_give_is_told_so() {
+fn too_little_memory_is_an_error() {
     let analyze = Analyze { engine: "pvs".to_owned(), depth: Some(1), ..Analyze::default() };
     for query in [Query::Analyze(analyze), Query::Compare(Compare { depth: 1, evaluator: None })] {
         assert_eq!(error(&query, Limits::default().memory), None, "{query:?}");

@@ -37,7 +37,8 @@ fn whole_games_read_back() {
         ("chess960:number=0", None, "c4 c5"),
         ("sum", None, ""),
     ] {
-        let Reply::Exported(Exported { text }) = ask(game, position, moves, Query::Export { line: None })
+        let Reply::Exported(Exported { text }) =
+            ask(game, position, moves, Query::Export { line: None, tags: Vec::new() })
         else {
             panic!("{game}")
         };
@@ -55,35 +56,139 @@ fn whole_games_read_back() {
 
 #[test]
 fn a_finished_game_of_chess_says_its_result() {
-    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Query::Export { line: None }) else {
+    let Reply::Exported(game) =
+        ask("chess", None, "f3 e5 g4 Qh4#", Query::Export { line: None, tags: Vec::new() })
+    else {
         panic!()
     };
     assert!(game.text.trim_end().ends_with("0-1"), "{}", game.text);
 }
 
-/// What people say of moves comes back as it went, from PGN with everything in it and through a tree.
+/// Comments and glyphs survive a round trip, from PGN with everything in it and through a tree.
 #[test]
 fn annotations_of_chess_read_back() {
     let text = "{Paris} 1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {weak} (3... exd4 4. Nxd4 (4. Qxd4 Nc6 $5) 4... Nf6 $14) 4. dxe5 *";
-    let import = |text: &str| match ask("chess", None, "", Query::Import { text: text.to_owned() }) {
-        Reply::Imported(imported) => imported,
-        other => panic!("{text}: {other:?}"),
-    };
-    let line = import(text).line.expect("annotations");
+    let line = imported(text).line.expect("annotations");
     let bishop = &line.moves[5];
     assert_eq!((bishop.glyphs.as_slice(), bishop.comment.as_deref()), (&[6][..], Some("weak")));
     assert_eq!(bishop.variations[0].moves[1].variations[0].moves[1].glyphs, [5]);
     assert_eq!(line.comment.as_deref(), Some("Paris"));
     let line = MoveTree::from(&line).annotated();
     let moves = "e4 e5 Nf3 d6 d4 Bg4 dxe5";
-    let export = |line| ask("chess", None, moves, Query::Export { line: Some(line) });
+    let export = |line| ask("chess", None, moves, Query::Export { line: Some(line), tags: Vec::new() });
     let Reply::Exported(written) = export(line.clone()) else { panic!() };
-    assert_eq!(import(&written.text).line, Some(line.clone()), "{}", written.text);
+    assert_eq!(imported(&written.text).line, Some(line.clone()), "{}", written.text);
     // Bare moves are said once.
-    assert_eq!(import("1. e4 e5 *").line, None);
+    assert_eq!(imported("1. e4 e5 *").line, None);
     let mut wrong = line;
     wrong.moves[5].variations[0].moves[0].mv.text = "a1a8".to_owned();
     assert!(matches!(export(wrong), Reply::Error { .. }));
+}
+
+/// The game of a text.
+fn imported(text: &str) -> Imported {
+    match ask("chess", None, "", Query::Import { text: text.to_owned() }) {
+        Reply::Imported(imported) => imported,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// The text of a game that has been in a tree.
+fn exported(game: &Imported) -> String {
+    let line = game.line.as_ref().map(|line| MoveTree::from(line).annotated());
+    let request = Request {
+        game: "chess".to_owned(),
+        position: game.position.clone(),
+        moves: game.moves.iter().map(|mv| mv.text.clone()).collect(),
+        lang: Lang::En,
+        query: Query::Export { line, tags: game.tags.clone() },
+    };
+    match answer(Service::builtin(), &request, &mut NoObserver) {
+        Reply::Exported(exported) => exported.text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn split(text: &str) -> Vec<boyi_session::TaggedText> {
+    match ask("chess", None, "", Query::Split { text: text.to_owned() }) {
+        Reply::Split(split) => split.texts,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Tags, result, comments with their commands, glyphs and variations survive; what a reader reads is what was written.
+#[test]
+fn nothing_of_a_game_is_lost() {
+    let text = "[Event \"E\"]\n[Site \"?\"]\n[Date \"1997.05.11\"]\n[Round \"6\"]\n[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n[Result \"1-0\"]\n\
+        [Annotator \"D\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n\
+        {[%csl Ge2][%cal Ge2e4]} 40... Kd7 $1 $14 {[%clk 0:10:00] [%eval 3.1]} ( {or}\n\
+        40... Ke7 $5 {-- 41. Kd2} 41. e4 ( 41. e3 ) ) ( 40... Kf7 ) 41. e4 1-0\n\n";
+    let game = imported(text);
+    assert_eq!(exported(&game), text);
+    assert_eq!(game.games, None);
+    // The rules know the result better than the tags.
+    let mated = imported("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n");
+    assert!(exported(&mated).ends_with("Qh4# 0-1\n\n"));
+    // Variations nested deeper than JSON can be are comments.
+    let deep = format!("1. e4 {} 1... e5 *", "(1. d4 d5 ".repeat(60) + &")".repeat(60));
+    let written = exported(&imported(&deep));
+    assert_eq!(written.matches("d4 d5").count(), 60, "{written}");
+    assert_eq!(exported(&imported(&written)), written);
+}
+
+/// A variation that begins with the move played is merged into the main line, which stays the main line.
+#[test]
+fn the_main_line_stays_the_main_line() {
+    let game = imported("1. e4 $1 {best by test} (1. e4 c5 2. Nf3) 1... e5 2. Nf3 {main} (2. Nf3 Nc6) *");
+    let moves = exported(&game);
+    assert!(
+        moves.contains("\n1. e4 $1 {best by test} 1... e5 ( 1... c5 2. Nf3 ) 2. Nf3 {main} 2... Nc6 *\n"),
+        "{moves}"
+    );
+}
+
+#[test]
+fn all_games_of_a_text_are_counted() {
+    let text = "[White \"M\u{fc}ller\"]\n\n1. e4 ; odd { brace\n1... e5 1-0\n\n1. d4 {as in\n[Event \"x\"]} d5 *\n\n1. Ke2 *\n";
+    assert_eq!(imported(text).games, Some(3));
+    let texts = split(text);
+    assert_eq!(texts[0].tags, [("White".to_owned(), "Müller".to_owned())]);
+    assert_eq!(texts.len(), 3);
+    assert_eq!(imported(&texts[1].text).moves.len(), 2);
+}
+
+/// Every game of the collections is written as it was read, and read again as it was written.
+#[test]
+fn collections_read_back() {
+    let Some(folder) = boyi_testdata::outside("pgn") else { return };
+    let mut games = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read(&path).unwrap();
+        let text = boyi_chess::pgn::decode(&text);
+        for text in split(&text) {
+            let reply = ask("chess", None, "", Query::Import { text: text.text.clone() });
+            // Which games can be read is the reader's to say.
+            let Reply::Imported(game) = reply else {
+                assert!(boyi_chess::pgn::read_str(&text.text).next().unwrap().is_err(), "{}", text.text);
+                continue;
+            };
+            let direct = boyi_chess::pgn::read_str(&text.text).next().unwrap().unwrap();
+            assert_eq!(game.moves.len(), direct.line.moves.len(), "{}", path.display());
+            let written = exported(&game);
+            let again = boyi_chess::pgn::read_str(&written).next().unwrap().unwrap();
+            assert_eq!(again.line, direct.line, "{}: {written}", path.display());
+            let own = |name: &str| direct.tag(name).is_none();
+            let kept = again.tags.iter().filter(|(name, _)| !own(name));
+            let (mut kept, mut all) = (kept.collect::<Vec<_>>(), direct.tags.iter().collect::<Vec<_>>());
+            kept.sort();
+            all.sort();
+            assert_eq!(kept, all, "{}", path.display());
+            assert_eq!(exported(&imported(&written)), written);
+            games += 1;
+        }
+    }
+    assert!(games > 1_000, "{games}");
 }
 
 #[test]

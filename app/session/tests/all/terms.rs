@@ -87,7 +87,7 @@ fn has(text: &str, phrase: &str) -> bool {
     })
 }
 
-/// What a message file says against the table.
+/// The terms of a message file that the table replaces.
 fn faults(path: &str, source: &str, rows: &[Row], for_players: bool) -> Vec<String> {
     let mut faults = Vec::new();
     for (number, line) in source.lines().enumerate() {

@@ -27,7 +27,7 @@ impl ThreadPool for Two {
     }
 }
 
-/// An observer with a clock that goes by looks at it: so many of them, and the time is up.
+/// An observer whose clock counts its polls: after this number of them time is up.
 struct Watching {
     looks: AtomicU64,
     pool: Option<&'static dyn ThreadPool>,

@@ -119,7 +119,7 @@ fn every_id_in_the_sources_has_its_words() {
     assert!(seen > 150, "the search for ids found only {seen}");
 }
 
-/// Who has no command line does without its words.
+/// Without a command line its words are left out.
 #[test]
 fn words_of_the_command_line_are_used_there_alone() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -172,7 +172,7 @@ fn every_family_and_every_source_of_answers_has_its_name() {
     }
 }
 
-/// Whoever moves last wins, or loses if so chosen: the rule says the one or the other.
+/// The last player to move wins, or loses if so chosen: the rule says which.
 #[test]
 fn a_rule_says_what_the_parameters_make_of_it() {
     for entry in boyi_games::Registry::builtin().entries() {
@@ -308,7 +308,7 @@ fn lists_have_the_commas_of_their_language() {
     assert_eq!(one_of, "取以下枚数之一：1、2、3");
 }
 
-/// What a beginner asks of `4!.0`, in both languages: it used to go unsaid.
+/// A beginner's question about `4!.0`, in both languages: it used to stay unanswered.
 #[test]
 fn the_rule_of_a_code_says_what_the_digit_before_the_point_means() {
     for (lang, said) in [(Lang::En, "with a 4 before the point"), (Lang::Zh, "小数点前若是 4")] {

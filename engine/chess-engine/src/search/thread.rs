@@ -102,8 +102,10 @@ pub(crate) struct RootMove {
 impl RootMove {
     pub(crate) fn line(&self) -> Line {
         let known = if self.score == -INFINITY { self.previous } else { self.score };
+        let is_searched = known != -INFINITY;
         Line {
-            score: if known == -INFINITY { Score::Cp(0) } else { Score::of(known) },
+            score: if is_searched { Score::of(known) } else { Score::Cp(0) },
+            is_searched,
             bound: self.bound,
             depth: self.depth as u32,
             seldepth: self.seldepth as u32,

@@ -1,9 +1,11 @@
 //! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): the protocol between engines and chess GUIs.
 //!
 //! [`run`] reads commands, one per line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready` and `quit`
-//! are answered at any time. Unknown words are skipped, as the protocol demands. An illegal position or move is answered with
-//! `info string …` and has no effect.
+//! are answered at any time. Unknown words are skipped, as the protocol demands. A position or move that is not legal is answered
+//! with `info string …`; until the next good `position` there is none, and `go` answers `bestmove 0000`. Of the moves after
+//! `searchmoves` only those that are not legal are left out. `go perft N` counts as Stockfish does.
 
+mod divide;
 mod observer;
 
 use crate::bench;
@@ -15,7 +17,7 @@ use crate::observer::{SearchControl, SearchObserver, Stopwatch};
 use crate::result::SearchResult;
 use crate::score::Score;
 use crate::syzygy::Tablebases;
-use boyi_chess::{Board, File, Piece, Rank, Square};
+use boyi_chess::{Board, File, Piece, Rank, Square, UciError};
 use core::time::Duration;
 use observer::{SearchStatus, UciObserver, write_line};
 use std::io::{self, BufRead, Write};
@@ -73,6 +75,7 @@ struct GamePosition {
 #[expect(clippy::large_enum_variant, reason = "a handful of tasks ever waits in the channel")]
 enum Task {
     Search { game: GamePosition, limits: Limits, options: Options, waits: bool },
+    Perft { board: Board, depth: u32, chess960: bool },
     Hash(usize),
     Threads(usize),
     Tables(String),
@@ -85,7 +88,7 @@ enum Task {
 
 /// Runs UCI until `quit` or the end of the input. At the end of the input a limited search is finished, any other is stopped.
 ///
-/// Besides the protocol it knows `bench [depth]` (the last line is `N nodes M nps`), `eval` (the terms of the evaluation) and `d` (the
+/// Besides the protocol it knows `go perft N` and `bench [depth]` (the last line is `N nodes M nps`), `eval` (the terms of the evaluation) and `d` (the
 /// position).
 ///
 /// # Errors
@@ -108,7 +111,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
         let out = &output;
         scope.spawn(move || work(&todo, &searching, out));
         let mut session = Session {
-            game: GamePosition::default(),
+            game: Ok(GamePosition::default()),
             options: Options::default(),
             tasks,
             status,
@@ -173,6 +176,9 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                 } else {
                     engine.search(&game.board, &game.earlier, &limits, &status.control, &mut observer);
                 }
+            }
+            Task::Perft { board, depth, chess960 } => {
+                divide::divide(&board, depth, chess960, status, output);
             }
             Task::Hash(mebibytes) => {
                 // The old table goes first: the new one gets its memory.
@@ -280,7 +286,8 @@ fn search_weakly(
 
 /// The reading thread's state.
 struct Session<'a, W> {
-    game: GamePosition,
+    /// The position, or why the last one was refused.
+    game: Result<GamePosition, String>,
     options: Options,
     tasks: mpsc::Sender<Task>,
     status: Arc<SearchStatus>,
@@ -301,7 +308,8 @@ impl<W: Write> Session<'_, W> {
 
     /// Handles a line; `false` after `quit`.
     fn handle_line(&mut self, line: &str) -> bool {
-        let words: Vec<&str> = line.split_whitespace().collect();
+        // Scripts that were saved with a byte order mark.
+        let words: Vec<&str> = line.trim_start_matches('\u{feff}').split_whitespace().collect();
         // Unknown words before a command are skipped.
         for (i, word) in words.iter().enumerate() {
             let rest = &words[i + 1..];
@@ -326,8 +334,8 @@ impl<W: Write> Session<'_, W> {
                     let depth = rest.first().and_then(|word| word.parse().ok()).unwrap_or(bench::DEPTH);
                     self.send(Task::Bench(depth));
                 }
-                "eval" => self.show_evaluation(),
-                "d" => self.write_line(&format!("{}", self.game.board)),
+                "eval" => self.with_board(Self::show_evaluation),
+                "d" => self.with_board(Self::show_position),
                 "debug" | "register" => {}
                 _ => continue,
             }
@@ -382,29 +390,23 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn set_position(&mut self, words: &[&str]) {
-        let moves_at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-        let board = match words.first() {
-            Some(&"startpos") => Ok(Board::default()),
-            Some(&"fen") => words[1..moves_at].join(" ").parse::<Board>().map_err(|error| error.to_string()),
-            _ => Err("expected startpos or fen".to_owned()),
-        };
-        let mut game = match board {
-            Ok(board) => GamePosition { board, earlier: Vec::new() },
-            Err(error) => return self.write_line(&format!("info string position: {error}")),
-        };
-        for text in words.iter().skip(moves_at + 1) {
-            match game.board.parse_uci(text) {
-                Ok(m) => {
-                    game.earlier.push(game.board.key());
-                    game.board.play_unchecked(m);
-                    if game.board.halfmove_clock() == 0 {
-                        game.earlier.clear();
-                    }
-                }
-                Err(error) => return self.write_line(&format!("info string position: {error}")),
-            }
+        self.game = read_position(words).map_err(|error| format!("info string position: {error}"));
+        if let Err(line) = &self.game {
+            self.write_line(line);
         }
-        self.game = game;
+    }
+
+    /// Shows something of the position, or says that there is none.
+    fn with_board(&self, show: impl Fn(&Self, &Board)) {
+        match &self.game {
+            Ok(game) => show(self, &game.board),
+            Err(line) => self.write_line(line),
+        }
+    }
+
+    fn show_position(&self, board: &Board) {
+        let fen = if self.options.chess960 { board.shredder_fen().to_string() } else { board.to_string() };
+        self.write_line(&fen);
     }
 
     fn set_option(&mut self, words: &[&str]) {
@@ -491,44 +493,32 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn go(&mut self, words: &[&str]) {
-        let white = self.game.board.turn() == boyi_chess::Color::White;
-        let mut limits =
-            Limits { lines: self.options.lines, overhead: self.options.overhead, ..Limits::default() };
-        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
-        let (mut infinite, mut ponder) = (false, false);
-        let mut i = 0;
-        while i < words.len() {
-            let word = words[i];
-            i += 1;
-            let number = words.get(i).and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
-            // No sensible time exceeds a month.
-            let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
-            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
-            match word {
-                "infinite" => infinite = true,
-                "ponder" => ponder = true,
-                "wtime" if white => left = time,
-                "btime" if !white => left = time,
-                "winc" if white => increment = time.unwrap_or_default(),
-                "binc" if !white => increment = time.unwrap_or_default(),
-                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
-                "movetime" => limits.time = time,
-                "depth" => limits.depth = small,
-                "nodes" => limits.nodes = number,
-                "mate" => limits.mate = small,
-                "searchmoves" => {
-                    while let Some(Ok(m)) = words.get(i).map(|text| self.game.board.parse_uci(text)) {
-                        limits.moves.push(m);
-                        i += 1;
-                    }
-                }
-                _ => {}
-            }
-        }
-        limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
         // A new search ends the one before.
         self.status.stop();
         self.status.wait();
+        match &self.game {
+            Err(line) => {
+                self.write_line(line);
+                self.write_line("bestmove 0000");
+            }
+            Ok(game) => self.start(game.clone(), words),
+        }
+    }
+
+    /// Starts the search, or the count, that the words after `go` ask for.
+    fn start(&self, game: GamePosition, words: &[&str]) {
+        let options = self.options.clone();
+        let Go { limits, infinite, ponder, perft, refused } = Go::read(words, &game.board, &options);
+        if let Some(refused) = refused {
+            self.write_line(&format!("info string searchmoves: {refused}"));
+        }
+        *self.status.busy() = true;
+        self.status.control.stop.store(false, SeqCst);
+        self.status.control.pondering.store(ponder && perft.is_none(), SeqCst);
+        if let Some(depth) = perft {
+            self.status.endless.store(false, SeqCst);
+            return self.send(Task::Perft { board: game.board, depth, chess960: options.chess960 });
+        }
         let endless = infinite
             || !ponder
                 && limits.depth.is_none()
@@ -536,30 +526,24 @@ impl<W: Write> Session<'_, W> {
                 && limits.time.is_none()
                 && limits.clock.is_none()
                 && limits.mate.is_none();
-        *self.status.busy() = true;
-        self.status.control.stop.store(false, SeqCst);
-        self.status.control.pondering.store(ponder, SeqCst);
         self.status.endless.store(endless || limits.mate.is_some(), SeqCst);
-        let (game, options) = (self.game.clone(), self.options.clone());
         self.send(Task::Search { game, limits, options, waits: infinite });
     }
 
-    fn show_evaluation(&self) {
-        let board = &self.game.board;
+    fn show_evaluation(&self, board: &Board) {
         self.write_line(&format!("{:<14} {:>7} {:>7}", "centipawns", board.turn(), !board.turn()));
         for part in eval::explain(board) {
             self.write_line(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
         }
         self.write_line(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
         if let Some(network) = &self.network {
-            self.show_network(network);
+            self.show_network(network, board);
         }
     }
 
     /// The network's evaluation for the side to move, and on a board the value of each piece to it: the evaluation minus that without the piece,
     /// from the point of view of the piece's side.
-    fn show_network(&self, network: &Arc<Network>) {
-        let board = &self.game.board;
+    fn show_network(&self, network: &Arc<Network>, board: &Board) {
         let mut evaluator = AnyEvaluator::network(Arc::clone(network));
         evaluator.reset(board);
         self.write_line(&format!("{:<14} {:>7}", "network", evaluator.evaluate(board)));
@@ -574,6 +558,96 @@ impl<W: Write> Session<'_, W> {
                 File::ALL.into_iter().map(|file| format!("{:>7}", cell(Square::at(file, rank)))).collect();
             self.write_line(&cells);
         }
+    }
+}
+
+/// Reads `startpos` or `fen FEN`, then `moves` and moves.
+fn read_position(words: &[&str]) -> Result<GamePosition, String> {
+    let moves_at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let board = match words.first() {
+        Some(&"startpos") => Board::default(),
+        Some(&"fen") => words[1..moves_at].join(" ").parse::<Board>().map_err(|error| error.to_string())?,
+        _ => return Err("expected startpos or fen".to_owned()),
+    };
+    let mut game = GamePosition { board, earlier: Vec::new() };
+    for text in words.iter().skip(moves_at + 1) {
+        let m = game.board.parse_uci(text).map_err(|error| error.to_string())?;
+        game.earlier.push(game.board.key());
+        game.board.play_unchecked(m);
+        if game.board.halfmove_clock() == 0 {
+            game.earlier.clear();
+        }
+    }
+    Ok(game)
+}
+
+/// The words after `go`, understood.
+#[derive(Default)]
+struct Go {
+    limits: Limits,
+    infinite: bool,
+    ponder: bool,
+    /// The depth of a count instead of a search.
+    perft: Option<u32>,
+    /// Why the first of the moves that are left out was refused.
+    refused: Option<UciError>,
+}
+
+/// The words that may follow `go`: each ends a list of moves.
+const GO_WORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+impl Go {
+    fn read(words: &[&str], board: &Board, options: &Options) -> Go {
+        let white = board.turn() == boyi_chess::Color::White;
+        let limits = Limits { lines: options.lines, overhead: options.overhead, ..Limits::default() };
+        let mut go = Go { limits, ..Go::default() };
+        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
+        let mut words = words.iter().copied().peekable();
+        while let Some(word) = words.next() {
+            let number = words.peek().and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
+            // No sensible time exceeds a month.
+            let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
+            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "wtime" if white => left = time,
+                "btime" if !white => left = time,
+                "winc" if white => increment = time.unwrap_or_default(),
+                "binc" if !white => increment = time.unwrap_or_default(),
+                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
+                "movetime" => go.limits.time = time,
+                "depth" => go.limits.depth = small,
+                "nodes" => go.limits.nodes = number,
+                "mate" => go.limits.mate = small,
+                "perft" => go.perft = small,
+                "searchmoves" => {
+                    while let Some(text) = words.next_if(|word| !GO_WORDS.contains(word)) {
+                        match board.parse_uci(text) {
+                            Ok(m) => go.limits.moves.push(m),
+                            Err(error) => go.refused = go.refused.or(Some(error)),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        go.limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
+        go
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     observer::{Report, SearchControl, SearchObserver},
     result::{Bound, Line, SearchResult},
+    score::Score,
 };
 use boyi_chess::{Board, Move};
 use core::time::Duration;
@@ -44,6 +45,12 @@ impl SearchStatus {
         self.changed.notify_all();
     }
 
+    /// The search is over.
+    pub(super) fn end(&self) {
+        *self.busy() = false;
+        self.changed.notify_all();
+    }
+
     /// Waits until no search runs.
     pub(super) fn wait(&self) {
         let mut busy = self.busy();
@@ -60,7 +67,7 @@ pub(super) struct UciObserver<'a, W> {
     pub(super) board: &'a Board,
     pub(super) chess960: bool,
     pub(super) show_wdl: bool,
-    /// Plays below its strength: its lines are not shown.
+    /// Plays below its strength: of its lines only the one it plays is shown.
     pub(super) hidden: bool,
     pub(super) status: &'a SearchStatus,
     /// `bestmove` waits for `stop`, as after `go infinite`.
@@ -96,7 +103,6 @@ impl<W: Write> UciObserver<'_, W> {
     pub(super) fn repeat_changed_line(&self, found: &SearchResult) {
         if let Some(line) = found.lines.first()
             && line.moves.first() != self.shown.as_ref()
-            && !self.hidden
         {
             self.info(1, line, found.nodes, "");
         }
@@ -106,6 +112,10 @@ impl<W: Write> UciObserver<'_, W> {
 impl<W: Write> UciObserver<'_, W> {
     /// Writes the best move. An infinite search that ends by itself waits for `stop`.
     pub(super) fn write_result(&self, found: &SearchResult) {
+        if found.lines.is_empty() {
+            let score = if self.board.checkers().is_empty() { Score::Cp(0) } else { Score::MatedIn(0) };
+            write_line(self.output, &format!("info depth 0 score {score}"));
+        }
         let control = &self.status.control;
         let wanted = || control.stop.load(SeqCst) || !self.waits && !control.pondering.load(SeqCst);
         let mut busy = self.status.busy();
@@ -155,7 +165,7 @@ pub(super) fn write_best_move<W: Write>(
     chess960: bool,
 ) {
     let Some(best) = found.best() else {
-        write_line(output, "bestmove 0000");
+        write_line(output, "bestmove (none)");
         return;
     };
     let best_text = board.uci(best, chess960);

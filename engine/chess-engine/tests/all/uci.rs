@@ -139,16 +139,102 @@ fn chess960_castling_is_king_takes_rook() {
 }
 
 #[test]
-fn bad_positions_are_answered_and_change_nothing() {
-    let answers =
-        talk("position startpos moves e2e4\nposition fen 8/8/8/8 w\nposition startpos moves e2e5\nd\n");
-    assert_eq!(answers.iter().filter(|line| line.starts_with("info string position: ")).count(), 2);
-    assert!(answers.last().expect("d answers").starts_with("rnbqkbnr/pppppppp/8/8/4P3/"), "{answers:?}");
+fn chess960_castling_is_the_same_in_every_line() {
+    let position = "position fen r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R b HAha - 0 1 moves e8h8";
+    for (flag, short, long, there) in
+        [("true", "e1h1", "e1a1", "/R3K2R w HA - 1 2"), ("false", "e1g1", "e1c1", "/R3K2R w KQ - 1 2")]
+    {
+        let option = format!("setoption name UCI_Chess960 value {flag}");
+        let perft = talk(&format!("{option}\n{position}\nd\ngo perft 1\n"));
+        for castling in [short, long] {
+            assert!(perft.contains(&format!("{castling}: 1")), "{perft:?}");
+        }
+        assert!(perft[0].ends_with(there), "{perft:?}");
+        let search = talk(&format!(
+            "{option}\nposition startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5\ngo searchmoves e1h1 depth 2\n"
+        ));
+        let castled = search.iter().filter(|line| line.contains(&format!(" pv {short}"))).count();
+        assert!(castled > 0 && best(&search) == short, "{search:?}");
+    }
+}
+
+/// No move is answered for a position that was refused, least of all one for an earlier position.
+#[test]
+fn a_refused_position_has_no_move() {
+    for refused in [
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 e7e5 e2e4",
+        "position fen 8/8/8/8 w",
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq - 0 1",
+        "position",
+        "position somewhere",
+    ] {
+        let said = |line: &&String| line.starts_with("info string position: ");
+        let answers =
+            talk(&format!("position startpos moves e2e4\n{refused}\ngo depth 1\ngo perft 1\nd\neval\n"));
+        assert_eq!(answers.iter().filter(|line| *line == "bestmove 0000").count(), 2, "{answers:?}");
+        assert_eq!(answers.iter().filter(said).count(), answers.len() - 2, "{answers:?}");
+        let answers = talk(&format!("{refused}\ngo\nposition startpos moves d2d4\ngo depth 1\n"));
+        let board = Board::default().after(Board::default().parse_uci("d2d4").expect("legal"));
+        assert!(board.parse_uci(best(&answers)).is_ok(), "{answers:?}");
+        assert_eq!(answers.iter().filter(said).count(), 2, "{answers:?}");
+    }
 }
 
 #[test]
-fn finished_games_have_no_move() {
-    assert_eq!(best(&talk("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n")), "0000");
+fn searchmoves_leaves_out_what_is_not_legal() {
+    for (moves, searched) in [("e2e5 d2d4", "d2d4"), ("a2a3 e2e5", "a2a3"), ("e2e5 x 0000 h2h3 e7e5", "h2h3")]
+    {
+        let answers = talk(&format!("position startpos\ngo searchmoves {moves} depth 2\n"));
+        assert_eq!(best(&answers), searched);
+        assert!(answers.iter().any(|line| line.contains(" depth 2 ") && line.contains(" score ")));
+        assert_eq!(answers.iter().filter(|line| line.starts_with("info string searchmoves: ")).count(), 1);
+    }
+    assert!(Board::default().parse_uci(best(&talk("go searchmoves e2e5 depth 1\n"))).is_ok());
+}
+
+#[test]
+fn finished_games_have_a_score_and_no_move() {
+    for (fen, score) in
+        [("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"), ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mate 0")]
+    {
+        for options in
+            ["", "setoption name UCI_LimitStrength value true\n", "setoption name MultiPV value 3\n"]
+        {
+            for go in ["go depth 3", "go movetime 5", "go infinite\nstop", "go wtime 100 btime 100"] {
+                let answers = talk(&format!("{options}position fen {fen}\n{go}\n"));
+                assert_eq!(answers, [format!("info depth 0 score {score}"), "bestmove (none)".to_owned()]);
+            }
+        }
+    }
+}
+
+/// The figures are those of the starting position, and of "Kiwipete".
+#[test]
+fn perft_counts_each_move() {
+    let kiwipete = "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    for (position, depth, moves, sum) in [
+        ("startpos", 1, 20, 20),
+        ("startpos", 3, 20, 8902),
+        (kiwipete, 3, 48, 97862),
+        ("startpos moves f2f3 e7e5 g2g4 d8h4", 4, 0, 0),
+    ] {
+        let answers = talk(&format!("position {position}\ngo perft {depth}\n"));
+        let counts: Vec<u64> = answers
+            .iter()
+            .filter(|line| line.as_bytes().get(4) == Some(&b':'))
+            .map(|line| line[6..].parse().expect("a count"))
+            .collect();
+        assert_eq!((counts.len(), counts.iter().sum::<u64>()), (moves, sum));
+        assert_eq!(answers[moves..], ["", &format!("Nodes searched: {sum}"), ""]);
+    }
+    // Nobody waits for the end of a great count.
+    assert!(!talk("go perft 30\nstop\nquit\n").iter().any(|line| line.starts_with("Nodes")));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_command() {
+    assert!(talk("\u{feff}uci\nquit\n").contains(&"uciok".to_owned()));
 }
 
 #[test]
@@ -159,6 +245,9 @@ fn weak_play_is_legal_and_repeatable() {
     let board = Board::default().after(Board::default().parse_uci("e2e4").expect("legal"));
     assert!(board.parse_uci(best(&first)).is_ok());
     assert_eq!(best(&first), best(&talk(game)));
+    // One line has the score of the move played.
+    let scored: Vec<&String> = first.iter().filter(|line| line.contains(" score ")).collect();
+    assert!(scored.len() == 1 && scored[0].contains(&format!(" pv {}", best(&first))), "{first:?}");
 }
 
 #[test]
@@ -305,7 +394,8 @@ fn commands_while_searching() {
         }
     };
     let mut random = Rng::with_seed(1);
-    let mut board = Board::default();
+    // The position that the engine has, if the last one was not refused.
+    let mut board = Some(Board::default());
     for _ in 0..commands {
         match random.usize(..12) {
             0..4 => {
@@ -333,32 +423,38 @@ fn commands_while_searching() {
             4 => {
                 let (next, text) = random_game(&mut random);
                 send(&text);
-                board = next;
+                board = Some(next);
             }
             5 => {
                 let (next, _) = random_game(&mut random);
                 send(&format!("position fen {next}"));
-                board = next;
+                board = Some(next);
             }
-            6 => send(one_of(
-                &mut random,
-                &[
-                    "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-                    "position",
-                    "position startpos moves e2e5",
-                    "é",
-                    "position fen",
-                    "moves e2e4",
-                    "setoption",
-                    "setoption name",
-                    "setoption name Hash value x",
-                    "uci",
-                    "d",
-                    "eval",
-                    "debug on",
-                    "\u{0}",
-                ],
-            )),
+            6 => {
+                let line = one_of(
+                    &mut random,
+                    &[
+                        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                        "position",
+                        "position startpos moves e2e5",
+                        "é",
+                        "position fen",
+                        "moves e2e4",
+                        "setoption",
+                        "setoption name",
+                        "setoption name Hash value x",
+                        "uci",
+                        "d",
+                        "eval",
+                        "debug on",
+                        "\u{0}",
+                    ],
+                );
+                send(line);
+                if line.starts_with("position") {
+                    board = None;
+                }
+            }
             7 => {
                 let (name, most) =
                     [("Hash", 40), ("Threads", 4), ("MultiPV", 5), ("UCI_Elo", 3000), ("Move Overhead", 30)]
@@ -389,7 +485,12 @@ fn commands_while_searching() {
     }
     assert_eq!(best.len(), searched.len());
     for (board, m) in searched.iter().zip(&best) {
-        assert!(board.parse_uci(m).is_ok() || board.legal_moves().is_empty(), "{m} in {board}");
+        let is_right = match board {
+            Some(board) if board.legal_moves().is_empty() => m == "(none)",
+            Some(board) => board.parse_uci(m).is_ok(),
+            None => m == "0000",
+        };
+        assert!(is_right, "{m} in {board:?}");
     }
     send("go infinite\nquit");
     let begun = Instant::now();

@@ -3,8 +3,8 @@
 //!
 //! Reading takes what programs of the last thirty years wrote: text in UTF-8 or Windows-1252, byte order marks, any line ends, moves in
 //! SAN or UCI's form, figurines, `0-0`, missing tags, move numbers, results and blank lines, `;` comments, `%` lines, `$` annotations,
-//! `!?` and the Informant's signs, nested variations. A pass (`--`, `Z0`), which is not chess, ends its line; it and what follows
-//! become a comment. A game that cannot be understood is reported with its number and line, and reading goes on with the next one:
+//! `!?` and the Informant's signs, nested variations. A pass (`--`, `Z0`), which is not chess, ends its line; it and what follows,
+//! with the variations there, become a comment. A game that cannot be understood is reported with its number and line, and reading goes on with the next one:
 //! games read and games reported are all the games of the file. [`Splitter`] finds them, for every reader.
 //!
 //! ```
@@ -175,7 +175,7 @@ pub enum ErrorKind {
     Tag {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The text expected there.
         expected: Expected,
     },
     /// The starting position cannot be understood.
@@ -186,12 +186,12 @@ pub enum ErrorKind {
     Text {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The text expected there.
         expected: Expected,
     },
 }
 
-/// What should stand where a tag or the moves cannot be understood.
+/// The text expected where a tag or the moves cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Expected {

@@ -1,6 +1,6 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::split::{GameText, Splitter, is_blank, is_invisible, raw_tag};
+use super::split::{GameText, Splitter, after_markup, is_blank, is_invisible, raw_tag};
 use super::{Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, normal_spaces, writable};
 use crate::fen::shorten;
 use crate::{Board, Move, SanError};
@@ -89,7 +89,7 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut tag_line = 0;
     let mut parser = Parser { lines, at: 0, result: None };
     while let Some((&(number, line), after)) = parser.lines.split_first() {
-        let text = line.trim_matches(is_blank);
+        let text = after_markup(line.trim_end_matches(is_blank));
         if !text.is_empty() && !text.starts_with(['[', ';']) && !line.starts_with('%') {
             break;
         }
@@ -196,13 +196,15 @@ struct Frame {
     /// The position before the last move and now.
     before: Board,
     now: Board,
-    /// A side passed: the rest of the line is not chess, and becomes a comment.
+    /// A side passed: the rest of the line, with the variations in it, is not chess, and becomes a comment.
     passed: bool,
+    /// Brackets that are open in that comment.
+    open_brackets: usize,
 }
 
 impl Frame {
     fn new(start: Board) -> Frame {
-        Frame { line: Line::default(), before: start, now: start, passed: false }
+        Frame { line: Line::default(), before: start, now: start, passed: false, open_brackets: 0 }
     }
 
     /// Adds a glyph to the last move.
@@ -224,11 +226,34 @@ impl Frame {
         };
         match comment {
             Some(comment) => {
-                comment.push(' ');
+                if !(self.passed && (comment.ends_with('(') || text == ")")) {
+                    comment.push(' ');
+                }
                 comment.push_str(&text);
             }
             None => *comment = Some(text),
         }
+    }
+
+    /// Takes a token after a pass as a part of the comment; returns the token if it ends the line.
+    fn remark_token<'a>(&mut self, token: Token<'a>) -> Option<Token<'a>> {
+        match token {
+            Token::Open => {
+                self.open_brackets += 1;
+                self.remark("(");
+            }
+            Token::Close if self.open_brackets > 0 => {
+                self.open_brackets -= 1;
+                self.remark(")");
+            }
+            Token::Comment(text) => self.remark(&text),
+            Token::Nag(nag) => self.remark(&format!("${nag}")),
+            Token::Word(word) if self.open_brackets > 0 || GameResult::from_text(&word).is_none() => {
+                self.remark(&word);
+            }
+            token => return Some(token),
+        }
+        None
     }
 }
 
@@ -292,17 +317,15 @@ impl<'a> Parser<'a> {
                         nag_of(sign).map_or_else(|| Token::Comment(sign.to_owned()), Token::Nag)
                     }
                     '<' => {
-                        // Reserved for future expansion: skipped.
-                        take(text.find('>').map_or(text.len(), |end| end + 1));
+                        // Reserved for future expansion, and what HTML writes: skipped.
+                        match text.find('>') {
+                            Some(end) => take(end + 1),
+                            None => return Ok(Some((number, Token::Comment(take(1).to_owned())))),
+                        };
                         continue;
                     }
                     _ => {
-                        let stop = |c: char| {
-                            c.is_whitespace()
-                                || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
-                                || !c.is_ascii() && SINGLE_SIGNS.contains(c)
-                        };
-                        let end = text.find(stop).unwrap_or(text.len());
+                        let end = word_end(text);
                         // A promotion may be written e8(Q).
                         let bracketed = text[end..].len() >= 3
                             && text.as_bytes()[end] == b'('
@@ -310,7 +333,7 @@ impl<'a> Parser<'a> {
                             && b"QRBNqrbn".contains(&text.as_bytes()[end + 1]);
                         let end = if bracketed {
                             let after = &text[end + 3..];
-                            text.len() - after.len() + after.find(stop).unwrap_or(after.len())
+                            text.len() - after.len() + word_end(after)
                         } else {
                             end.max(first.len_utf8())
                         };
@@ -349,6 +372,8 @@ impl<'a> Parser<'a> {
         let text_error =
             |line, found: &str, expected| (line, ErrorKind::Text { found: shorten(found), expected });
         while let Some((line, token)) = self.token()? {
+            let token = if frame.passed { frame.remark_token(token) } else { Some(token) };
+            let Some(token) = token else { continue };
             match token {
                 Token::Open => {
                     if outer.len() >= MAX_NESTING {
@@ -387,9 +412,9 @@ impl<'a> Parser<'a> {
                     if matches!(san, "" | "e.p." | "ep" | "+" | "++" | "#") {
                         continue;
                     }
-                    frame.passed |= matches!(san, "--" | "Z0" | "0000" | "null" | "pass");
-                    if frame.passed {
+                    if matches!(san, "--" | "Z0" | "0000" | "null" | "pass") {
                         frame.remark(san);
+                        frame.passed = true;
                         continue;
                     }
                     let is_sign = san == "N" || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());
@@ -409,7 +434,7 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        if !outer.is_empty() {
+        if !outer.is_empty() || frame.open_brackets > 0 {
             return Err(text_error(last_line, "the end of the game", Expected::EndOfVariation));
         }
         game.line = frame.line;
@@ -425,6 +450,21 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// The length of the word that a text begins with: up to white space, a sign, or what is no part of a move.
+fn word_end(text: &str) -> usize {
+    let stops = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?' | '<')
+            || !c.is_ascii() && SINGLE_SIGNS.contains(c)
+    };
+    // Words are short and nearly always ASCII.
+    match text.bytes().position(|byte| !byte.is_ascii() || stops(char::from(byte))) {
+        Some(end) if text.as_bytes()[end].is_ascii() => end,
+        Some(at) => text[at..].find(stops).map_or(text.len(), |end| at + end),
+        None => text.len(),
     }
 }
 

@@ -95,7 +95,7 @@ impl Splitter {
                 bytes = &bytes[1..];
                 continue;
             }
-            let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')) else {
+            let Some(end) = line_end(bytes) else {
                 self.hold(bytes);
                 return;
             };
@@ -154,7 +154,7 @@ impl Splitter {
     }
 
     fn line(&mut self, line: &str) {
-        let text = line.trim_matches(is_blank);
+        let text = after_markup(line.trim_end_matches(is_blank));
         if self.current.is_over_before(text) {
             self.end_game();
         }
@@ -177,6 +177,8 @@ impl Splitter {
 
     fn end_game(&mut self) {
         let Current { mut game, has_content, .. } = std::mem::take(&mut self.current);
+        // The next game is about as long.
+        self.current.game.text.reserve(game.text.len());
         // Comments alone are no game.
         if has_content {
             self.games += 1;
@@ -199,6 +201,11 @@ impl Current {
         }
         if self.in_moves {
             return is_tag;
+        }
+        // Most lines are tags after tags: they end nothing, whatever they say.
+        let begins_header = || text[usize::from(is_tag)..].trim_start_matches(is_blank).starts_with("Event");
+        if !is_tag || !self.gap && !begins_header() {
+            return false;
         }
         let Some(name) = raw_tag(text).map(|tag| tag.name) else { return false };
         let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
@@ -245,7 +252,7 @@ impl Current {
                 self.in_comment = false;
                 rest = &rest[end + 1..];
             }
-            let text = rest.trim_start_matches(is_blank);
+            let text = after_markup(rest);
             let Some(first) = text.chars().next() else { return };
             match first {
                 '{' => {
@@ -260,7 +267,9 @@ impl Current {
                     rest = &text[1..];
                 }
                 _ => {
-                    let end = text.find([' ', '\t', '{', '(', ')', ';']).unwrap_or(text.len());
+                    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';' | b'<');
+                    // A word has a character at least: a `<` may begin one.
+                    let end = text.bytes().skip(1).position(ends).map_or(text.len(), |at| at + 1);
                     let word = text[..end].trim_end_matches(is_blank);
                     self.ended = self.nesting == 0 && GameResult::from_text(word).is_some();
                     self.has_content = true;
@@ -298,7 +307,8 @@ impl RawTag<'_> {
 /// Takes a tag, `[Name "value"]`, from the beginning of a text.
 pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
     let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':');
+    let is_name =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':' | '?' | '!');
     let (name, value) = inside.split_at(inside.find(|c| !is_name(c))?);
     let quoted = value.trim_start_matches(is_blank).strip_prefix('"').filter(|_| !name.is_empty())?;
     // The value ends at a quote followed by a bracket, so that quotes that were not escaped are read too.
@@ -309,17 +319,22 @@ pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
             b'\\' => escaped = matches!(quoted.as_bytes().get(at + 1), Some(b'"' | b'\\')),
             b'"' => {
                 if let Some(rest) = quoted[at + 1..].trim_start_matches(is_blank).strip_prefix(']') {
-                    return Some(RawTag {
-                        name,
-                        value: &quoted[..at],
-                        rest: rest.trim_start_matches(is_blank),
-                    });
+                    return Some(RawTag { name, value: &quoted[..at], rest: after_markup(rest) });
                 }
             }
             _ => {}
         }
     }
     None
+}
+
+/// The text without the blanks and the line breaks of HTML, `<br />`, that it begins with.
+pub(super) fn after_markup(text: &str) -> &str {
+    let mut rest = text.trim_start_matches(is_blank);
+    while let Some((_, after)) = rest.strip_prefix("<br").and_then(|inside| inside.split_once('>')) {
+        rest = after.trim_start_matches(is_blank);
+    }
+    rest
 }
 
 /// The tags that a line begins with.
@@ -356,7 +371,7 @@ pub fn tags(text: &str) -> Vec<(String, String)> {
 
 /// White space, and characters that cannot be seen.
 pub(super) fn is_blank(c: char) -> bool {
-    if c.is_ascii() { c.is_ascii_whitespace() } else { c.is_whitespace() || is_invisible(c) }
+    if c.is_ascii() { c.is_ascii_whitespace() || c == '\u{b}' } else { c.is_whitespace() || is_invisible(c) }
 }
 
 /// Characters without width, which word processors leave behind.
@@ -384,6 +399,16 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
             Cow::Owned(lines.map(|line| decode_line(without_mark(line))).collect())
         }
     }
+}
+
+/// The place of the first line feed or carriage return.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    /// Bytes that are compared at once.
+    const CHUNK: usize = 32;
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let without = |chunk: &&[u8]| !chunk.iter().fold(false, |any, byte| any | is_end(byte));
+    let before = CHUNK * bytes.chunks_exact(CHUNK).take_while(without).count();
+    bytes[before..].iter().position(is_end).map(|at| before + at)
 }
 
 /// The bytes without a byte order mark.

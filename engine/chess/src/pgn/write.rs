@@ -81,6 +81,15 @@ impl Wrapper {
     }
 }
 
+impl Line {
+    /// The moves from a position with everything that belongs to them, in lines of fewer than 80 characters.
+    pub fn movetext(&self, start: &Board) -> String {
+        let mut text = Wrapper::default();
+        text.line(start, self);
+        text.text
+    }
+}
+
 /// A tag's value with quotes and backslashes escaped.
 fn escape(value: &str) -> String {
     let mut text = String::new();

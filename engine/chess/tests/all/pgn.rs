@@ -1,6 +1,9 @@
 //! PGN as it is found: character sets, line ends, odd tags and comments. No game of a text is lost, and none is made up.
 
-use boyi_chess::pgn::{self, Game, GameResult, Splitter};
+use boyi_chess::{
+    Board,
+    pgn::{self, Game, GameResult, Splitter},
+};
 
 /// A game as this test compares them: a tag, the moves in UCI's form, the result.
 type Told = Result<(String, String, GameResult), usize>;
@@ -123,6 +126,13 @@ fn no_game_is_lost_and_none_made_up() {
                 game("F", "", "*"),
             ],
         ),
+        // Line breaks of HTML, as pages hold them; a tag's name with a question mark.
+        (
+            b"[White \"A\"]<br />[Great? \"True\"]<br /><br />1. e4 e5<br />1-0\n[White \"B\"]<br>1. e4<br>*<br>\n",
+            vec![game("A", shop, "1-0"), game("B", "e2e4", "*")],
+        ),
+        // Brackets that are no line breaks.
+        (b"1. e4 <reserved> e5 < 2. Nf3 1-0\n\n<\n", vec![game("", "e2e4 e7e5 g1f3", "1-0"), game("", "", "*")]),
         // Comments around games are no games.
         (
             b"{about the file}\n\n[White \"A\"]\n\n1. e4 e5 1-0\n{White was happy}\n; so was Black\n\n; a remark\n\n{more}\n[White \"B\"]\n\n*\n{the end}\n",
@@ -138,7 +148,7 @@ fn no_game_is_lost_and_none_made_up() {
     }
 }
 
-/// What stands beside the moves in files of many programs: the game is kept, the sign is a glyph or a comment.
+/// Signs beside the moves in files of many programs: the game is kept, the sign becomes a glyph or a comment.
 #[test]
 fn signs_do_not_lose_a_game() {
     for (text, nags, comment) in [
@@ -176,6 +186,38 @@ fn signs_do_not_lose_a_game() {
     }
     assert_eq!(games(b"[Variant \"Atomic\"]\n\n1. e4 *\n"), [Err(1)]);
     assert_eq!(games(b"1. e4 Zz9 *\n"), [Err(1)]);
+}
+
+/// A pass is not chess: it and all that follows in its line, variations included, become a comment, and no line is invented.
+#[test]
+fn passes_become_comments() {
+    for (text, moves, comment) in [
+        ("1. e4 -- (1... e5 2. Nf3) 2. d4 *", "e2e4", "-- (1... e5 2. Nf3) 2. d4"),
+        (
+            "1. e4 Z0 2. d4 $1 {so} (2. c4 (2. b4) -- 1-0) 1/2-1/2",
+            "e2e4",
+            "Z0 2. d4 $1 so (2. c4 (2. b4) -- 1-0)",
+        ),
+        ("1. e4 e5 (1... -- 2. d4 (2. c4 d5) d5) 2. Nf3 *", "e2e4 e7e5 g1f3", ""),
+        ("1. e4 e5 (1... c5 -- 3. d4 (3. c4)) 2. Nf3 -- ; over\n*", "e2e4 e7e5 g1f3", "-- over"),
+        ("-- 1... e5 *", "", ""),
+        ("1. e4\u{b} e5 *", "e2e4 e7e5", ""),
+    ] {
+        let game = pgn::read_str(text).next().unwrap().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let uci: Vec<String> = game.moves().map(|m| Board::default().uci(m, false).to_string()).collect();
+        assert_eq!(uci.join(" "), moves, "{text}");
+        let said = game.line.moves.last().and_then(|node| node.comment.as_deref());
+        assert_eq!(said.unwrap_or_default(), comment, "{text}");
+        let again = pgn::read_str(&game.to_string()).next().unwrap().unwrap();
+        assert_eq!((again.line, again.result), (game.line, game.result), "{text}");
+    }
+    let game =
+        pgn::read_str("1. e4 e5 (1... -- 2. d4 (2. c4 d5) d5) (1... c5 -- 3. d4) *").next().unwrap().unwrap();
+    let [pass, sicilian] = &game.line.moves[1].variations[..] else { panic!("{game}") };
+    assert_eq!((pass.moves.len(), pass.comment.as_deref()), (0, Some("-- 2. d4 (2. c4 d5) d5")));
+    assert_eq!((sicilian.moves.len(), sicilian.moves[0].comment.as_deref()), (1, Some("-- 3. d4")));
+    // A bracket of the comment that is not closed is an error as elsewhere.
+    assert_eq!(games(b"1. e4 -- (1... e5 *\n"), [Err(1)]);
 }
 
 /// Rights that the position of a FEN tag cannot have are dropped, and the game says so.

@@ -192,7 +192,7 @@ fn chomp_bites() {
     }
 }
 
-/// Of empty Cram boards: with both sides even whoever moves second copies the move through the centre, with one even the first does after taking the
+/// Of empty Cram boards: with both sides even the second player copies the move through the centre, with one even the first does after taking the
 /// centre (M. Gardner 1974); the others' values are in M. Schneider, "Das Spiel Juvavum" (2009), who has them from "Winning Ways".
 #[test]
 fn small_cram_boards() {

@@ -3,6 +3,7 @@
 mod certificates;
 mod closed_forms;
 mod codes;
+mod graphs;
 mod known_values;
 mod misere;
 mod periods;

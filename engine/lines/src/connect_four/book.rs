@@ -4,8 +4,11 @@
 //! every time. Positions with fewer stones follow from their moves.
 //!
 //! ```text
-//!   byte 0      plies
-//!   then        scores, coded bit by bit
+//!   0    magic "BOYI-C4\n"
+//!   8    format version                  u8
+//!   9    plies                           u8
+//!   10   XXH3 of all bytes but these 8   u64, little-endian
+//!   18   scores, coded bit by bit
 //! ```
 //!
 //! A score is coded as a path of bits: is it 0, its sign, its size in unary. The probability of a bit depends on the position's threats, on the lines
@@ -22,8 +25,10 @@ use super::{
 };
 use std::{
     fmt,
+    hash::Hasher,
     sync::{Arc, LazyLock},
 };
+use twox_hash::XxHash3_64;
 
 /// Exact scores of every position of 7×6 with at most [`Book::plies`] stones in which the game is not over.
 pub struct Book {
@@ -37,11 +42,26 @@ impl fmt::Debug for Book {
     }
 }
 
+/// The first bytes of a book.
+const MAGIC: &[u8; 8] = b"BOYI-C4\n";
+/// The version of the format. Books of version 1 had neither these first bytes nor a checksum.
+const FORMAT: u8 = 2;
+/// The place of the checksum.
+const SUM: usize = 10;
+/// The place of the scores.
+const SCORES: usize = 18;
+
 /// The reason why bytes are not a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The byte with the number of plies is missing or above 12.
+    /// The bytes do not start as a book does.
+    Magic,
+    /// A book of another version of the format, or one of the first version, which starts with its plies.
+    Format,
+    /// The bytes are not those that were written.
+    Checksum,
+    /// More than 12 plies.
     Plies,
     /// The scores are cut short, continue after the last position, or are impossible.
     Scores,
@@ -50,10 +70,21 @@ pub enum BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BookError::Plies => "the first byte of a Connect Four book must be its plies, 0 to 12",
+            BookError::Magic => "not a Connect Four book",
+            BookError::Format => "a Connect Four book of another format, without the checksum of format 2",
+            BookError::Checksum => "a damaged Connect Four book: its checksum is wrong",
+            BookError::Plies => "a Connect Four book has at most 12 plies",
             BookError::Scores => "the scores of a Connect Four book are cut short, too many or impossible",
         })
     }
+}
+
+/// The checksum of a book.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hasher = XxHash3_64::with_seed(0);
+    hasher.write(&bytes[..SUM]);
+    hasher.write(&bytes[SCORES..]);
+    hasher.finish()
 }
 
 impl std::error::Error for BookError {}
@@ -79,16 +110,38 @@ impl Book {
         OWN.clone()
     }
 
+    /// Checks that these are the bytes of a book as they were written, without decoding its scores.
+    ///
+    /// # Errors
+    /// Why they are not.
+    pub fn check(bytes: &[u8]) -> Result<(), BookError> {
+        Book::open(bytes).map(drop)
+    }
+
+    /// The plies and the coded scores of a book.
+    fn open(bytes: &[u8]) -> Result<(u32, &[u8]), BookError> {
+        match bytes.strip_prefix(MAGIC) {
+            Some([FORMAT, ..]) => {}
+            Some([_, ..]) => return Err(BookError::Format),
+            Some([]) => return Err(BookError::Checksum),
+            None if bytes.first().is_some_and(|&plies| u32::from(plies) <= Book::MOST_PLIES) => {
+                return Err(BookError::Format);
+            }
+            None => return Err(BookError::Magic),
+        }
+        if bytes.len() < SCORES || bytes[SUM..SCORES] != checksum(bytes).to_le_bytes() {
+            return Err(BookError::Checksum);
+        }
+        let plies = u32::from(bytes[SUM - 1]);
+        if plies > Book::MOST_PLIES { Err(BookError::Plies) } else { Ok((plies, &bytes[SCORES..])) }
+    }
+
     /// Reads a book.
     ///
     /// # Errors
     /// Why the bytes are none.
     pub fn read(bytes: &[u8]) -> Result<Book, BookError> {
-        let (&plies, coded) = bytes.split_first().ok_or(BookError::Plies)?;
-        let plies = u32::from(plies);
-        if plies > Book::MOST_PLIES {
-            return Err(BookError::Plies);
-        }
+        let (plies, coded) = Book::open(bytes)?;
         let (mut before, mut last) = (Vec::new(), ongoing(0));
         for _ in 0..plies {
             let next = after(&last);
@@ -129,7 +182,7 @@ impl Book {
         assert!(plies <= Book::MOST_PLIES, "{plies} plies");
         let open = book_positions(plies);
         assert_eq!(open.len(), scores.len(), "scores");
-        let mut encoder = Encoder::new(plies as u8);
+        let mut encoder = Encoder::new();
         let mut model = Model::new(scores.len());
         for (position, &score) in open.iter().zip(scores) {
             let mut bits = path(score);
@@ -140,7 +193,10 @@ impl Book {
             });
             assert_eq!(coded, Some(score), "an impossible score");
         }
-        encoder.finish()
+        let mut bytes = [&MAGIC[..], &[FORMAT, plies as u8], &[0; SCORES - SUM], &encoder.finish()].concat();
+        let sum = checksum(&bytes);
+        bytes[SUM..SCORES].copy_from_slice(&sum.to_le_bytes());
+        bytes
     }
 
     /// Stones up to which the book has every score.
@@ -366,21 +422,66 @@ mod tests {
                     .map(|position| book.probe(position.boards).unwrap())
                     .collect();
                 assert_eq!(read, scores);
-                assert!(Book::read(&bytes[..bytes.len() - 1]).is_err());
-                assert!(Book::read(&[&bytes[..], &[0]].concat()).is_err());
+                let longer = [&bytes[..], &[0]].concat();
+                for other in [&bytes[..bytes.len() - 1], &longer[..]] {
+                    assert_eq!(Book::read(other).unwrap_err(), BookError::Checksum);
+                    assert_eq!(Book::read(&sealed(other)).unwrap_err(), BookError::Scores);
+                }
             }
-        }
-        for bytes in [&[][..], &[13], &[255, 0], &[8], &[2, 0xff, 0xff]] {
-            assert!(Book::read(bytes).is_err());
         }
     }
 
+    /// A book with its checksum made right.
+    fn sealed(bytes: &[u8]) -> Vec<u8> {
+        let mut bytes = bytes.to_vec();
+        let sum = checksum(&bytes);
+        bytes[SUM..SCORES].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
     #[test]
-    fn random_bytes_are_read_or_refused() {
+    fn every_changed_byte_is_seen() {
+        let whole = Book::write(4, &vec![1; book_positions(4).len()]);
+        Book::check(&whole).unwrap();
+        for (at, bit) in (0..whole.len()).flat_map(|at| [(at, 0), (at, 7)]) {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1 << bit;
+            let expected = match at {
+                0..8 => BookError::Magic,
+                8 => BookError::Format,
+                _ => BookError::Checksum,
+            };
+            assert_eq!(Book::check(&damaged), Err(expected), "byte {at}");
+        }
+        for length in 0..whole.len() {
+            assert!(Book::check(&whole[..length]).is_err(), "{length} bytes");
+        }
+        let mut deep = whole.clone();
+        deep[SUM - 1] = 13;
+        assert_eq!(Book::read(&sealed(&deep)).unwrap_err(), BookError::Plies);
+    }
+
+    /// Books of the first format started with their plies.
+    #[test]
+    fn books_of_the_first_format_are_named_as_such() {
+        for bytes in [&[8][..], &[2, 0xff, 0xff], &[12, 0, 1, 2, 3, 4]] {
+            assert_eq!(Book::read(bytes).unwrap_err(), BookError::Format);
+        }
+        for bytes in [&[][..], &[13], &[255, 0], b"BOYI-DB\n"] {
+            assert_eq!(Book::read(bytes).unwrap_err(), BookError::Magic);
+        }
+    }
+
+    /// What a checksum that is right does not keep out.
+    #[test]
+    fn random_scores_are_read_or_refused() {
         let mut rng = fastrand::Rng::with_seed(3);
+        let empty = Book::write(0, &[0]);
         for _ in 0..300 {
-            let bytes: Vec<u8> = (0..rng.usize(1..40)).map(|_| rng.u8(..)).collect();
-            let _ = Book::read(&[&[rng.u8(..5)], &bytes[..]].concat());
+            let scores: Vec<u8> = (0..rng.usize(..40)).map(|_| rng.u8(..)).collect();
+            let mut bytes = [&empty[..SCORES], &scores[..]].concat();
+            bytes[SUM - 1] = rng.u8(..5);
+            assert!(matches!(Book::read(&sealed(&bytes)), Ok(_) | Err(BookError::Scores)));
         }
     }
 

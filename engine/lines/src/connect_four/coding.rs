@@ -113,8 +113,8 @@ fn middle(low: u32, high: u32, chance: u16) -> u32 {
 }
 
 impl Encoder {
-    pub(super) fn new(first: u8) -> Encoder {
-        Encoder { low: 0, high: u32::MAX, bytes: vec![first] }
+    pub(super) fn new() -> Encoder {
+        Encoder { low: 0, high: u32::MAX, bytes: Vec::new() }
     }
 
     pub(super) fn bit(&mut self, bit: bool, chance: u16) {
@@ -218,7 +218,7 @@ mod tests {
         let bits: Vec<bool> = (0..10_000).map(|_| random.bool()).collect();
         for (told, most) in [(true, 200), (false, 1_350)] {
             let counter = |bit: bool| [0, usize::from(bit && told)];
-            let mut encoder = Encoder::new(7);
+            let mut encoder = Encoder::new();
             let mut mixer = Mixer::new([1, 2], 1);
             for &bit in &bits {
                 mixer.bit(counter(bit), 0, |chance| {
@@ -228,7 +228,7 @@ mod tests {
             }
             let bytes = encoder.finish();
             assert!(bytes.len() < most, "{}", bytes.len());
-            let mut decoder = Decoder::new(&bytes[1..]);
+            let mut decoder = Decoder::new(&bytes);
             let mut mixer = Mixer::new([1, 2], 1);
             for &bit in &bits {
                 assert_eq!(mixer.bit(counter(bit), 0, |chance| decoder.bit(chance)), bit);

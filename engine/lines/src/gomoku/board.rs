@@ -544,6 +544,13 @@ impl Board {
         code & (Flags::FORBIDDEN | Flags::DOUBTFUL) == 0 || !self.is_forbidden(point)
     }
 
+    /// The move of the player to move that a search would try first; `None` if it has none.
+    pub(super) fn likeliest_move(&mut self) -> Option<Point> {
+        let mut moves: Vec<Point> = self.points().filter(|&point| self.is_empty(point)).collect();
+        moves.sort_by_key(|point| -self.order(self.turn, point.index()));
+        moves.into_iter().find(|&point| self.is_allowed(point))
+    }
+
     /// Returns `true` if some empty point offers this threat to the player, and is not forbidden to it.
     pub(super) fn offers_allowed(&mut self, color: Color, threat: Threat) -> bool {
         if !self.rule.forbids(color) {

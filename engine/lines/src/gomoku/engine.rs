@@ -305,7 +305,7 @@ fn winning_line(moves: Vec<Point>, forcing: Forcing) -> Line {
 
 /// The line of a move that was not searched.
 fn unsearched(point: Point) -> Line {
-    Line { score: Score::Estimate(0), moves: vec![point], forcing: Forcing::No }
+    Line { score: Score::Unknown, moves: vec![point], forcing: Forcing::No }
 }
 
 /// The first thread's iterative deepening.
@@ -442,8 +442,7 @@ impl Deepening<'_, '_> {
         }
         if report.lines.is_empty() {
             // Not even one ply was searched.
-            let any = self.board.points().find(|&point| self.board.is_empty(point));
-            report.lines.extend(any.map(unsearched));
+            report.lines.extend(self.board.clone().likeliest_move().map(unsearched));
         }
     }
 }
@@ -453,5 +452,6 @@ fn rank(score: Score) -> i64 {
         Score::Win(plies) => 1_000_000 - i64::from(plies),
         Score::Loss(plies) => i64::from(plies) - 1_000_000,
         Score::Estimate(score) => i64::from(score),
+        Score::Unknown => 0,
     }
 }

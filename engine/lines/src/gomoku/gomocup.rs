@@ -4,6 +4,9 @@
 //! [`run`] reads commands, one per line, and writes answers, each flushed. Lines are read on a thread of their own, so that
 //! `INFO` changes the limits of a search that is under way and `END` ends it. A command that cannot be executed is answered
 //! with `ERROR` and one line that gives the reason, an unknown one with `UNKNOWN`; neither changes anything.
+//!
+//! Besides the protocol it knows `SWAP2BOARD` (gomocup.org, April 2020), whose stones may also say whose they are, as those of `BOARD`
+//! do, and of Yixin's protocol (github.com/accreator/Yixin-protocol) the commands `YXBOARD`, `YXSTOP`, `YXSHOWFORBID` and `YXNBEST`.
 
 use super::{
     board::Board,
@@ -42,6 +45,8 @@ impl Default for Options {
 const LONGEST_LINE: u64 = 1 << 12;
 /// The number of lines read ahead.
 const READ_AHEAD: usize = 1 << 10;
+/// Maximum `INFO thread_num`.
+const MAX_THREADS: usize = 512;
 /// Time reserved for transmitting a move.
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// The number of moves for which the remaining time of a match should last.
@@ -97,6 +102,23 @@ struct Terms {
     left: Option<Duration>,
     rule: Rule,
     memory: u64,
+    /// Nodes and plies of a move at most, where the manager limits them.
+    nodes: Option<u64>,
+    depth: Option<u32>,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms {
+            turn: Duration::from_secs(30),
+            game: None,
+            left: None,
+            rule: Rule::Freestyle,
+            memory: 0,
+            nodes: None,
+            depth: None,
+        }
+    }
 }
 
 /// A stone of the game, and whether it is the engine's own.
@@ -125,9 +147,7 @@ type ErrorAnswer = String;
 
 impl<W: Write> Session<W> {
     fn new(lines: Receiver<String>, output: W, options: Options) -> Session<W> {
-        let terms =
-            Terms { turn: Duration::from_secs(30), game: None, left: None, rule: Rule::Freestyle, memory: 0 };
-        let (waiting, stones) = (VecDeque::new(), Vec::new());
+        let (waiting, stones, terms) = (VecDeque::new(), Vec::new(), Terms::default());
         Session { lines, waiting, output, options, terms, size: None, stones, engine: None, ending: false }
     }
 
@@ -147,7 +167,7 @@ impl<W: Write> Session<W> {
         let answer = match word.to_ascii_uppercase().as_str() {
             "" => return Ok(ControlFlow::Continue(())),
             "END" => return Ok(ControlFlow::Break(())),
-            "START" => square_size(rest).and_then(|side| self.start(side, side)),
+            "START" => size(rest).and_then(|[columns, rows]| self.start(columns, rows)),
             "RECTSTART" => numbers(rest).and_then(|[columns, rows]| self.start(columns, rows)),
             "RESTART" => self.started().map(|_| {
                 self.stones.clear();
@@ -159,13 +179,15 @@ impl<W: Write> Session<W> {
                 self.stones.push(Stone { at, own: true });
                 text(at)
             }),
-            "BOARD" => self.read_board().and_then(|()| self.think()),
-            "YXBOARD" => match self.read_board() {
+            "BOARD" => self.read_board(Self::stone).and_then(|()| self.think()),
+            "YXBOARD" => match self.read_board(Self::stone) {
                 Ok(()) => return Ok(ControlFlow::Continue(())),
                 Err(error) => Err(error),
             },
             "TAKEBACK" => self.take_back(rest),
             "SWAP2BOARD" => self.swap2(),
+            "YXSHOWFORBID" => self.forbidden(),
+            "YXNBEST" => self.best_moves(rest),
             "INFO" => {
                 if let Some(report) = self.info(rest) {
                     self.say(&report)?;
@@ -244,8 +266,11 @@ impl<W: Write> Session<W> {
         Ok("OK".to_owned())
     }
 
-    /// Reads lines `x,y,whose` up to `DONE`. If one is wrong, the board stays as it was.
-    fn read_board(&mut self) -> Result<(), ErrorAnswer> {
+    /// Reads a stone of each line up to `DONE`. If one is wrong, the board stays as it was.
+    fn read_board(
+        &mut self,
+        stone: fn(&Self, &str) -> Result<Stone, ErrorAnswer>,
+    ) -> Result<(), ErrorAnswer> {
         let before = std::mem::take(&mut self.stones);
         let mut wrong = self.started().err();
         while let Some(line) = self.next_line().filter(|line| !line.eq_ignore_ascii_case("DONE")) {
@@ -256,8 +281,9 @@ impl<W: Write> Session<W> {
             if line.is_empty() || wrong.is_some() {
                 continue;
             }
-            if let Err(error) = self.read_stone(&line) {
-                wrong = Some(error);
+            match stone(self, &line) {
+                Ok(stone) => self.stones.push(stone),
+                Err(error) => wrong = Some(error),
             }
         }
         match wrong {
@@ -269,7 +295,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn read_stone(&mut self, line: &str) -> Result<(), ErrorAnswer> {
+    /// Reads `x,y,whose`.
+    fn stone(&self, line: &str) -> Result<Stone, ErrorAnswer> {
         let (place, whose) =
             line.rsplit_once(',').ok_or_else(|| format!("{}: expected x,y,whose", shown(line)))?;
         let at = self.free_point(place)?;
@@ -279,8 +306,15 @@ impl<W: Write> Session<W> {
             "2" | "3" => false,
             other => return Err(format!("field {}: expected 1, 2 or 3", shown(other))),
         };
-        self.stones.push(Stone { at, own });
-        Ok(())
+        Ok(Stone { at, own })
+    }
+
+    /// Reads `x,y`, a stone of an opening, in which White, the side of the player who is asked, has every second one; or `x,y,whose`.
+    fn opening_stone(&self, line: &str) -> Result<Stone, ErrorAnswer> {
+        if line.matches(',').count() > 1 {
+            return self.stone(line);
+        }
+        Ok(Stone { at: self.free_point(line)?, own: self.stones.len() % 2 == 1 })
     }
 
     /// The engine's colour, by the number of stones: with equal numbers, the engine is to move and has Black; if the engine has one less, it has
@@ -315,21 +349,46 @@ impl<W: Write> Session<W> {
         if board.is_full() {
             return Err("the board is full".to_owned());
         }
-        let (soft, hard) = self.time();
-        let report = self.search(&board, soft, hard);
-        let playable = |point: &Point| board.is_empty(*point);
-        let best = report.best().filter(playable);
-        let best = best.or_else(|| board.points().find(|point| board.is_empty(*point)));
-        let at = best.ok_or("the board is full")?;
-        if board.rule().forbids(board.turn()) && board.is_forbidden(at) {
-            // Every point is forbidden, or the search had no time at all.
-            let allowed = board.points().find(|&point| board.is_empty(point) && !board.is_forbidden(point));
-            let at = allowed.unwrap_or(at);
-            self.stones.push(Stone { at, own: true });
-            return Ok(text(at));
-        }
+        let report = self.search(&board, self.time(), 1);
+        self.play(&mut board, &report)
+    }
+
+    /// Plays the best move of a search and returns it.
+    fn play(&mut self, board: &mut Board, report: &Report) -> Result<String, ErrorAnswer> {
+        let best = report.best().filter(|point| board.is_empty(*point));
+        let best = best.or_else(|| board.likeliest_move());
+        let at = best.ok_or("every empty point is forbidden")?;
         self.stones.push(Stone { at, own: true });
         Ok(text(at))
+    }
+
+    /// The points forbidden to Black, two digits for each coordinate, and a dot.
+    fn forbidden(&self) -> Result<String, ErrorAnswer> {
+        let mut board = self.board()?;
+        board.set_turn(Color::Black);
+        let points: Vec<Point> = board.points().collect();
+        let is_forbidden = |at: &Point| board.is_empty(*at) && board.is_forbidden(*at);
+        let points = points.into_iter().filter(is_forbidden);
+        let points: String = points.map(|at| format!("{:02}{:02}", at.column(), at.row())).collect();
+        Ok(format!("FORBID {points}."))
+    }
+
+    /// Chooses a move among the given number of best ones, each of which is said with its score and its line.
+    fn best_moves(&mut self, rest: &str) -> Result<String, ErrorAnswer> {
+        let lines = rest.parse::<usize>().ok().filter(|&lines| lines > 0);
+        let lines =
+            lines.ok_or_else(|| format!("number {}: expected a number of moves, as 3", shown(rest)))?;
+        let mut board = self.board()?;
+        if board.is_full() {
+            return Err("the board is full".to_owned());
+        }
+        let report = self.search(&board, self.time(), lines);
+        for (number, line) in report.lines.iter().enumerate() {
+            let moves: Vec<String> = line.moves.iter().map(|&at| text(at)).collect();
+            let said = format!("MESSAGE {} {} {}", number + 1, score_text(line.score), moves.join(" "));
+            self.say(&said).map_err(|error| error.to_string())?;
+        }
+        self.play(&mut board, &report)
     }
 
     /// The time of a move: after the first no new iteration starts, at the second the search ends. Time that cannot be saved for later
@@ -354,11 +413,12 @@ impl<W: Write> Session<W> {
     }
 
     /// Searches within the times; commands that arrive meanwhile are executed if they concern the search, and queued otherwise.
-    fn search(&mut self, board: &Board, soft: Duration, hard: Duration) -> Report {
+    fn search(&mut self, board: &Board, (soft, hard): (Duration, Duration), lines: usize) -> Report {
         let size = self.table_size();
         let kept = self.engine.take().filter(|(_, kept)| *kept == size);
         let (mut engine, _) = kept.unwrap_or_else(|| (Engine::new(size), size));
-        let limits = Limits { nodes: self.options.nodes, ..Limits::default() };
+        let nodes = [self.options.nodes, self.terms.nodes].into_iter().flatten().min();
+        let limits = Limits { nodes, depth: self.terms.depth, lines };
         let runner = helpers(self.options.threads.max(1) - 1);
         let mut clock = Clock { session: self, began: Instant::now(), soft, hard };
         let report = engine.search_with(board, &limits, &mut clock, &runner);
@@ -403,6 +463,12 @@ impl<W: Write> Session<W> {
             ("timeout_match", Some(ms)) => self.terms.game = if ms > 0 { time } else { None },
             ("time_left", Some(_)) => self.terms.left = time,
             ("max_memory", Some(bytes)) => self.terms.memory = bytes.max(0) as u64,
+            // Nothing, or less, is no limit.
+            ("max_node", Some(nodes)) => self.terms.nodes = u64::try_from(nodes).ok().filter(|&n| n > 0),
+            ("max_depth", Some(depth)) => self.terms.depth = u32::try_from(depth).ok().filter(|&n| n > 0),
+            ("thread_num", Some(threads)) => {
+                self.options.threads = usize::try_from(threads).unwrap_or(1).clamp(1, MAX_THREADS);
+            }
             ("rule", Some(bits)) => {
                 self.terms.rule = match bits {
                     _ if bits & 4 != 0 => Rule::Renju,
@@ -428,7 +494,7 @@ impl<W: Write> Session<W> {
 
     /// Swap2: no stones – three to open with; three stones – `SWAP` or the fourth; five – `SWAP` or the sixth.
     fn swap2(&mut self) -> Result<String, ErrorAnswer> {
-        self.read_board()?;
+        self.read_board(Self::opening_stone)?;
         let (columns, rows) = self.started()?;
         let placed: Vec<Point> = self.stones.iter().map(|stone| stone.at).collect();
         let (_, hard) = self.time();
@@ -467,12 +533,12 @@ impl<W: Write> Session<W> {
         for &stone in stones {
             board.play(stone);
         }
-        let report = self.search(&board, time.mul_f64(0.6), time);
+        let report = self.search(&board, (time.mul_f64(0.6), time), 1);
         let worth = match report.lines.first().map(|line| line.score) {
             Some(Score::Win(_)) => 30_000,
             Some(Score::Loss(_)) => -30_000,
             Some(Score::Estimate(score)) => score,
-            None => 0,
+            Some(Score::Unknown) | None => 0,
         };
         (worth, report.best())
     }
@@ -526,7 +592,23 @@ fn numbers(text: &str) -> Result<[usize; 2], ErrorAnswer> {
     }
 }
 
-fn square_size(text: &str) -> Result<usize, ErrorAnswer> {
-    let side = text.parse::<u16>();
-    side.map(usize::from).map_err(|_| format!("size {}: expected a number, as 15", shown(text)))
+/// Reads the size of a board: one side of a square, or columns and rows.
+fn size(text: &str) -> Result<[usize; 2], ErrorAnswer> {
+    let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+    let sides: Vec<_> = words.map(|word| word.parse::<u16>().map(usize::from)).collect();
+    match sides[..] {
+        [Ok(side)] => Ok([side, side]),
+        [Ok(columns), Ok(rows)] => Ok([columns, rows]),
+        _ => Err(format!("size {}: expected a number, as 15", shown(text))),
+    }
+}
+
+/// A score as Yixin's protocol says it: an estimate, `+M3` for a win within three plies, `-M4` for a loss.
+fn score_text(score: Score) -> String {
+    match score {
+        Score::Win(plies) => format!("+M{plies}"),
+        Score::Loss(plies) => format!("-M{plies}"),
+        Score::Estimate(score) => score.to_string(),
+        Score::Unknown => "?".to_owned(),
+    }
 }

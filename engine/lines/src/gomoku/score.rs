@@ -57,6 +57,8 @@ pub enum Score {
     Loss(u32),
     /// No proof: an open two is worth about 100. A win that is seen but not proved is near ±20,000.
     Estimate(i32),
+    /// The move was not searched.
+    Unknown,
 }
 
 impl From<i32> for Score {

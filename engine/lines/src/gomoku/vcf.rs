@@ -196,17 +196,12 @@ impl Vcf {
         }
         match longest {
             Some(line) => self.line.extend(line),
-            // No allowed reply stops it: any other stone loses as well; the line shows the one that a search would try first.
+            // No allowed reply stops it: any other stone loses as well; the line shows the one that a search would try first. Without any
+            // move the game is drawn.
             None => {
-                let mine = !board.turn();
-                if let Some(five) = board.offer(mine, Threat::Five) {
-                    let mut others: Vec<Point> =
-                        board.points().filter(|&point| point != five && board.is_empty(point)).collect();
-                    others.sort_by_key(|point| -board.order(board.turn(), point.index()));
-                    if let Some(other) = others.into_iter().find(|&point| board.is_allowed(point)) {
-                        self.line.extend([five, other]);
-                    }
-                }
+                let five = board.offer(!board.turn(), Threat::Five);
+                let (Some(five), Some(other)) = (five, board.likeliest_move()) else { return false };
+                self.line.extend([five, other]);
             }
         }
         true

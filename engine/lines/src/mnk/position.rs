@@ -96,7 +96,7 @@ impl fmt::Display for InvalidPosition {
             InvalidPosition::Rules => "expected m, n and k from 1 to 26",
             InvalidPosition::Text => "expected rows from the top and the mover, such as `xo1/1x1/3 o`",
             InvalidPosition::Stones => "expected as many x as o with x to move, or one more with o to move",
-            InvalidPosition::Over => "expected a position with an empty square where nobody has k in a row",
+            InvalidPosition::Over => "expected a position with an empty square and no k in a row",
         })
     }
 }

@@ -119,7 +119,8 @@ fn it_may_be_stopped_at_every_question() {
         let mut moves = Vec::new();
         whole.iter().for_each(|(position, _)| game.moves(position, &mut moves));
         let mut observer = Stops { left: u64::MAX, asked: 0 };
-        Solution::new(game, &game.start(), &Limits::default(), &mut observer).expect("nobody stops it");
+        Solution::new(game, &game.start(), &Limits::default(), &mut observer)
+            .expect("the observer never stops");
         let least = moves.len() as u64 / moves_per_question;
         assert!(observer.asked >= least, "{} questions, {least} at least", observer.asked);
         let mut solver = Solver::new();

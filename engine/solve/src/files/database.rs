@@ -74,13 +74,15 @@ impl<G: Indexed> Database<G> {
             });
             Ok(found)
         };
-        Ok(Database {
+        let database = Database {
             game: game.clone(),
             file,
             rank: Box::new(rank),
             #[cfg(feature = "files")]
             unrank: Box::new(unrank),
-        })
+        };
+        database.check_start()?;
+        Ok(database)
     }
 }
 
@@ -100,7 +102,7 @@ impl<G: Game> Database<G> {
     /// A database of another game or other rules, or a damaged one.
     pub fn keyed<C: Codec<G>>(file: DatabaseFile, game: &G, codec: C, name: &str) -> Result<Self, FileError> {
         check_keyed(&file, &KeyedRules::new(game, &codec), name)?;
-        let directory = Directory::new(&file.key_block(file.header().key_blocks())?.bytes);
+        let directory = Directory::new(&file.key_block(file.key_blocks())?.bytes);
         #[cfg(feature = "files")]
         let (own, decoder) = (game.clone(), codec.clone());
         #[cfg(feature = "files")]
@@ -115,13 +117,23 @@ impl<G: Game> Database<G> {
             codec.encode(&own, position, &mut key);
             Ok(directory.find(file, &key)?.map(|number| (0, number)))
         };
-        Ok(Database {
+        let database = Database {
             game: game.clone(),
             file,
             rank: Box::new(rank),
             #[cfg(feature = "files")]
             unrank: Box::new(unrank),
-        })
+        };
+        database.check_start()?;
+        Ok(database)
+    }
+
+    /// Compares the start's value in the header of a local file with its record.
+    fn check_start(&self) -> Result<(), FileError> {
+        if self.file.is_far() || self.value(&self.game.start())? == Some(self.file.header().start) {
+            return Ok(());
+        }
+        Err(FileError::damaged("the start's value in the header is not that of its record"))
     }
 
     /// The file itself.

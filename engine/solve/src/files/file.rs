@@ -2,19 +2,17 @@
 
 use super::{
     cache::Cache,
-    format::{self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, MAGIC},
+    format::{self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, Layout, MAGIC},
     keys,
     source::{Data, Source},
 };
-#[cfg(feature = "files")]
-use crate::map::Bytes;
 use crate::{FileError, PositionValue, table::TierTable};
 #[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Files up to this size are checked whole when they are opened; larger ones block by block as they are read.
-const CHECKED_WHOLE: usize = 1 << 24;
+const CHECKED_WHOLE: u64 = 1 << 24;
 
 /// Decoded blocks kept in memory: about 12 MB.
 const CACHED: usize = 1024;
@@ -24,8 +22,7 @@ const CACHED: usize = 1024;
 pub struct DatabaseFile {
     data: Data,
     header: Header,
-    /// The first block of each tier, and the end of the last ones.
-    first_blocks: Vec<u64>,
+    layout: Layout,
     /// The offset of the index.
     index: u64,
     blocks: Mutex<Cache<Arc<Block>>>,
@@ -57,7 +54,7 @@ impl DatabaseFile {
     /// It cannot be read, is no database, has another format, or is damaged there.
     #[cfg(feature = "files")]
     pub fn open_lazily(path: &Path) -> Result<Self, FileError> {
-        Self::of(Data::Mapped(Bytes::open(path)?), &path.display().to_string())
+        Self::of(Data::open(path)?, &path.display().to_string())
     }
 
     /// Reads a database from elsewhere, and checks its header. Each block is checked when it is read.
@@ -70,15 +67,17 @@ impl DatabaseFile {
     }
 
     fn of(data: Data, name: &str) -> Result<Self, FileError> {
-        let front = data.read(0, FRONT)?.filter(|front| front.starts_with(MAGIC));
-        let Some(front) = front.filter(|_| data.size() >= (FRONT + FOOTER) as u64) else {
+        let begins = data.read(0, MAGIC.len())?.is_some_and(|bytes| bytes == MAGIC);
+        let end = data.size().saturating_sub(END.len() as u64);
+        let ends = || Ok::<_, FileError>(data.read(end, END.len())?.is_some_and(|bytes| bytes == END));
+        if !begins && !ends()? {
             return Err(FileError::NotADatabase { path: name.to_owned() });
-        };
+        }
+        let front = data.read(0, FRONT)?.filter(|_| begins).ok_or_else(|| FileError::damaged("header"))?;
         let header = read_header(&data, &front)?;
-        let index = read_footer(&data, &header)?;
-        drop(front);
-        let first_blocks = header.first_blocks();
-        Ok(DatabaseFile { data, header, first_blocks, index, blocks: Mutex::new(Cache::new(CACHED)) })
+        let layout = Layout::of(&header).ok_or_else(|| FileError::damaged("header"))?;
+        let index = read_footer(&data, &layout)?;
+        Ok(DatabaseFile { data, header, layout, index, blocks: Mutex::new(Cache::new(CACHED)) })
     }
 
     /// The header of the file.
@@ -93,7 +92,7 @@ impl DatabaseFile {
 
     /// Returns `true` if the file is remote, so that a probe takes long.
     pub fn is_far(&self) -> bool {
-        self.data.whole().is_none()
+        self.data.is_far()
     }
 
     /// Compares the hash of the whole file with the one that it ends with, if the file is local and small.
@@ -101,10 +100,7 @@ impl DatabaseFile {
     /// # Errors
     /// They differ.
     pub fn check_small(&self) -> Result<(), FileError> {
-        match self.data.whole() {
-            Some(bytes) if bytes.len() <= CHECKED_WHOLE => self.check_whole(),
-            _ => Ok(()),
-        }
+        if self.size() <= CHECKED_WHOLE { self.check_whole() } else { Ok(()) }
     }
 
     /// Compares the hash of the whole file with the one that it ends with, if the file is local.
@@ -112,11 +108,13 @@ impl DatabaseFile {
     /// # Errors
     /// They differ.
     pub fn check_whole(&self) -> Result<(), FileError> {
-        let Some(bytes) = self.data.whole() else { return Ok(()) };
-        let end = bytes.len() - 16;
-        let written = u64_at(bytes, end);
-        let same = written == Some(format::hash(&bytes[..end]));
-        if same { Ok(()) } else { Err(FileError::damaged("the whole file")) }
+        let damaged = || FileError::damaged("the whole file");
+        if self.is_far() {
+            return Ok(());
+        }
+        let end = self.size() - 16;
+        let written = self.data.read(end, 8)?.and_then(|bytes| u64_at(&bytes, 0)).ok_or_else(damaged)?;
+        if self.data.hash(0..end)? == Some(written) { Ok(()) } else { Err(damaged()) }
     }
 
     /// The value of the position with a number of the tier with this index in the header. A hole has the value of
@@ -132,7 +130,7 @@ impl DatabaseFile {
         let block = number / BLOCK;
         let length = BLOCK.min(size - block * BLOCK) as usize;
         let at = (number % BLOCK) as usize;
-        let block = self.first_blocks[tier] + block;
+        let block = self.layout.first_block(tier) + block;
         format::decode(&self.block(block)?.bytes, length, at)
             .ok_or_else(|| FileError::damaged(format_args!("block {block}")))
     }
@@ -152,19 +150,29 @@ impl DatabaseFile {
     /// The records of a tier.
     pub(crate) fn tier(&self, tier: usize) -> Result<TierTable, FileError> {
         let size = self.header.tiers[tier].size;
-        let mut records = Vec::with_capacity(size as usize);
+        let mut records = Vec::new();
+        let no_room = |_| {
+            let problem = format!("{size} records do not fit into memory");
+            FileError::Io { path: format!("tier {tier}"), problem }
+        };
+        records.try_reserve_exact(usize::try_from(size).unwrap_or(usize::MAX)).map_err(no_room)?;
         for block in 0..size.div_ceil(BLOCK) {
             let length = BLOCK.min(size - block * BLOCK) as usize;
-            let block = self.first_blocks[tier] + block;
+            let block = self.layout.first_block(tier) + block;
             let damaged = || FileError::damaged(format_args!("block {block}"));
             format::decode_all(&self.decompress(block)?, length, &mut records).ok_or_else(damaged)?;
         }
         Ok(TierTable::new(records))
     }
 
+    /// The number of blocks of keys, without the one with the first key of each.
+    pub(crate) fn key_blocks(&self) -> u64 {
+        self.layout.key_blocks()
+    }
+
     /// A block of keys.
     pub(crate) fn key_block(&self, block: u64) -> Result<Arc<Block>, FileError> {
-        self.block(self.first_blocks[self.header.tiers.len()] + block)
+        self.block(self.layout.record_blocks() + block)
     }
 
     fn block(&self, block: u64) -> Result<Arc<Block>, FileError> {
@@ -173,7 +181,7 @@ impl DatabaseFile {
             return Ok(decoded);
         }
         let bytes = self.decompress(block)?;
-        let of_keys = block >= self.first_blocks[self.header.tiers.len()];
+        let of_keys = block >= self.layout.record_blocks();
         let starts = if of_keys { keys::starts(&bytes) } else { Vec::new() };
         let decoded = Arc::new(Block { bytes, starts });
         blocks().insert(block, decoded.clone());
@@ -182,6 +190,9 @@ impl DatabaseFile {
 
     fn decompress(&self, block: u64) -> Result<Vec<u8>, FileError> {
         let damaged = || FileError::damaged(format_args!("block {block}"));
+        if block >= self.layout.all_blocks() {
+            return Err(damaged());
+        }
         let entry = self.data.read(self.index + block * ENTRY as u64, ENTRY)?.ok_or_else(damaged)?;
         let offset = u64_at(&entry, 0).ok_or_else(damaged)?;
         let length = u32_at(&entry, 8).ok_or_else(damaged)?;
@@ -191,14 +202,13 @@ impl DatabaseFile {
         if format::checksum(&packed) != sum {
             return Err(damaged());
         }
-        unpack::decompressed(&packed).ok_or_else(damaged)
+        unpack::decompressed(&packed, self.layout.longest(block)).ok_or_else(damaged)
     }
 }
 
 /// Zstandard's own library.
 #[cfg(not(target_family = "wasm"))]
 mod unpack {
-    use crate::files::format::LONGEST_BLOCK;
     use std::cell::RefCell;
     use zstd::bulk::Decompressor;
 
@@ -207,14 +217,16 @@ mod unpack {
         static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
     }
 
-    pub(super) fn decompressed(packed: &[u8]) -> Option<Vec<u8>> {
-        let longest = Decompressor::upper_bound(packed).unwrap_or(LONGEST_BLOCK);
+    /// `None` if these are not the bytes of a block of at most `longest` bytes.
+    pub(super) fn decompressed(packed: &[u8], longest: usize) -> Option<Vec<u8>> {
+        // What a block says of its own length is a bound only where it is smaller.
+        let room = Decompressor::upper_bound(packed).map_or(longest, |length| length.min(longest));
         DECOMPRESSOR.with_borrow_mut(|made| {
             let decompressor = match made {
                 Some(decompressor) => decompressor,
                 None => made.insert(Decompressor::new().ok()?),
             };
-            decompressor.decompress(packed, longest).ok()
+            decompressor.decompress(packed, room).ok()
         })
     }
 }
@@ -222,17 +234,18 @@ mod unpack {
 /// Zstandard in Rust, for platforms without a C library.
 #[cfg(target_family = "wasm")]
 mod unpack {
-    use crate::files::format::LONGEST_READ;
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-    pub(super) fn decompressed(mut packed: &[u8]) -> Option<Vec<u8>> {
+    /// `None` if these are not the bytes of a block of at most `longest` bytes.
+    pub(super) fn decompressed(mut packed: &[u8], longest: usize) -> Option<Vec<u8>> {
         let mut decoder = FrameDecoder::new();
         decoder.init(&mut packed).ok()?;
-        if decoder.content_size() > LONGEST_READ as u64 {
+        if decoder.content_size() > longest as u64 {
             return None;
         }
-        decoder.decode_blocks(&mut packed, BlockDecodingStrategy::All).ok()?;
-        decoder.collect()
+        let is_whole =
+            decoder.decode_blocks(&mut packed, BlockDecodingStrategy::UptoBytes(longest + 1)).ok()?;
+        decoder.collect().filter(|bytes| is_whole && bytes.len() <= longest)
     }
 }
 
@@ -247,32 +260,37 @@ pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 fn read_header(data: &Data, front: &[u8]) -> Result<Header, FileError> {
     let damaged = || FileError::damaged("header");
     let version = u32_at(front, 8).ok_or_else(damaged)?;
-    if version != FORMAT {
-        // A file of another format has its own way to check the header.
-        return Err(FileError::Format { found: version, expected: FORMAT });
-    }
     let length = u32_at(front, 12).ok_or_else(damaged)? as usize;
-    let metadata = data.read(FRONT as u64, length)?.ok_or_else(damaged)?;
-    if u64_at(front, 16) != Some(format::front_hash(&front[..16], &metadata)) {
+    let metadata = data.read(FRONT as u64, length)?.unwrap_or_default();
+    let is_right = |first: &[u8]| u64_at(front, 16) == Some(format::front_hash(first, &metadata));
+    if version != FORMAT {
+        // A file of another format has its own way to check the header; but this may be one of ours with another number.
+        let ours = [&front[..8], &FORMAT.to_le_bytes(), &front[12..16]].concat();
+        return Err(if is_right(&ours) {
+            damaged()
+        } else {
+            FileError::Format { found: version, expected: FORMAT }
+        });
+    }
+    if !is_right(&front[..16]) {
         return Err(damaged());
     }
     str::from_utf8(&metadata).ok().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(damaged)
 }
 
 /// The offset of the index.
-fn read_footer(data: &Data, header: &Header) -> Result<u64, FileError> {
+fn read_footer(data: &Data, layout: &Layout) -> Result<u64, FileError> {
     let damaged = || FileError::damaged("footer");
-    let at = data.size() - FOOTER as u64;
+    let at = data.size().checked_sub(FOOTER as u64).ok_or_else(damaged)?;
     let footer = data.read(at, FOOTER)?.ok_or_else(damaged)?;
     let index = u64_at(&footer, 0).ok_or_else(damaged)?;
     let blocks = u64_at(&footer, 8).ok_or_else(damaged)?;
     let expected = blocks.checked_mul(ENTRY as u64).and_then(|length| index.checked_add(length));
-    if !footer.ends_with(END) || blocks != header.all_blocks() || expected != Some(at) {
+    if !footer.ends_with(END) || blocks != layout.all_blocks() || expected != Some(at) {
         return Err(damaged());
     }
     // The index of a remote file is not read as a whole: a wrong entry leads to a block with another checksum.
-    let whole = data.whole().map(|bytes| format::hash(&bytes[index as usize..at as usize]));
-    if whole.is_some_and(|hash| u64_at(&footer, 16) != Some(hash)) {
+    if !data.is_far() && data.hash(index..at)? != u64_at(&footer, 16) {
         return Err(FileError::damaged("index"));
     }
     Ok(index)

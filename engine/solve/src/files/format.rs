@@ -32,7 +32,7 @@
 use crate::table::TierTable;
 use crate::{
     PositionValue, Summary,
-    record::{Known, Record},
+    record::{Known, MAX_DISTANCE, Record},
 };
 use serde::{Deserialize, Serialize};
 #[cfg(any(feature = "files", test))]
@@ -55,7 +55,13 @@ pub(crate) const KEY_BLOCK: u64 = 1 << 10;
 /// The maximum number of records in a block's list; as an index, a record that is not in it.
 const LISTED: usize = 255;
 
-/// The maximum number of bytes read at once from a remote database: a header, or a block.
+/// The maximum number of bytes of a block of records, decompressed.
+pub(crate) const LONGEST_BLOCK: usize = 1 + 2 * LISTED + 3 * BLOCK as usize;
+
+/// The maximum number of bytes of a key with its length.
+const PACKED_KEY: usize = 256;
+
+/// The maximum number of bytes read at once: a header, or a block.
 pub(crate) const LONGEST_READ: usize = 1 << 26;
 
 /// The numbering of positions.
@@ -97,34 +103,82 @@ pub struct Header {
 }
 
 impl Header {
-    /// The number of blocks of records of a tier.
-    fn record_blocks(&self, tier: usize) -> u64 {
-        self.tiers[tier].size.div_ceil(BLOCK)
+    /// The number of records of all tiers together, with those of holes.
+    pub fn records(&self) -> u64 {
+        self.tiers.iter().fold(0, |sum: u64, tier| sum.saturating_add(tier.size))
     }
 
+    /// Returns `true` if the header's own counts can be counts: 64 bits hold their sum, and a record holds each distance.
+    fn counts_are_possible(&self) -> bool {
+        let Summary { wins, losses, level, endless } = &self.summary;
+        let lists = [wins, losses, level];
+        let sum = lists.into_iter().flatten().try_fold(*endless, |sum, count| sum.checked_add(*count));
+        sum.is_some() && lists.iter().all(|list| list.len() <= usize::from(MAX_DISTANCE) + 1)
+    }
+}
+
+/// The blocks of a database by their numbers: those of records, tier by tier; those of keys; the one with the first key of each.
+#[derive(Debug)]
+pub(crate) struct Layout {
     /// The first block of each tier, and the end of the last ones.
-    pub(crate) fn first_blocks(&self) -> Vec<u64> {
-        let mut sum = 0;
-        let mut first = vec![0];
-        first.extend((0..self.tiers.len()).map(|tier| {
-            sum += self.record_blocks(tier);
-            sum
-        }));
-        first
+    first_blocks: Vec<u64>,
+    /// The number of blocks of keys, without the last one.
+    key_blocks: u64,
+    /// The number of all blocks.
+    all: u64,
+}
+
+impl Layout {
+    /// `None` if no file has as many blocks as the header declares, or if its counts are impossible.
+    pub(crate) fn of(header: &Header) -> Option<Layout> {
+        if !header.counts_are_possible() {
+            return None;
+        }
+        let mut first_blocks = vec![0_u64];
+        for tier in &header.tiers {
+            first_blocks.push(first_blocks.last()?.checked_add(tier.size.div_ceil(BLOCK))?);
+        }
+        let records = *first_blocks.last()?;
+        let (key_blocks, all) = match (header.numbering, &header.tiers[..]) {
+            (Numbering::Index, _) => (0, records),
+            (Numbering::Keys, [tier]) => {
+                let keys = tier.size.div_ceil(KEY_BLOCK);
+                (keys, records.checked_add(keys)?.checked_add(1)?)
+            }
+            (Numbering::Keys, _) => return None,
+        };
+        Some(Layout { first_blocks, key_blocks, all })
+    }
+
+    /// The first block of a tier.
+    pub(crate) fn first_block(&self, tier: usize) -> u64 {
+        self.first_blocks[tier]
+    }
+
+    /// The number of blocks of records.
+    pub(crate) fn record_blocks(&self) -> u64 {
+        self.first_blocks[self.first_blocks.len() - 1]
     }
 
     /// The number of blocks of keys, without the last one.
     pub(crate) fn key_blocks(&self) -> u64 {
-        match (self.numbering, self.tiers.first()) {
-            (Numbering::Keys, Some(tier)) => tier.size.div_ceil(KEY_BLOCK),
-            _ => 0,
-        }
+        self.key_blocks
     }
 
     /// The number of all blocks.
     pub(crate) fn all_blocks(&self) -> u64 {
-        let keys = self.key_blocks();
-        self.first_blocks()[self.tiers.len()] + keys + u64::from(self.numbering == Numbering::Keys)
+        self.all
+    }
+
+    /// The maximum number of bytes of a block, decompressed.
+    pub(crate) fn longest(&self, block: u64) -> usize {
+        if block < self.record_blocks() {
+            LONGEST_BLOCK
+        } else if block + 1 < self.all {
+            KEY_BLOCK as usize * PACKED_KEY
+        } else {
+            (self.key_blocks as usize).saturating_mul(PACKED_KEY)
+        }
     }
 }
 
@@ -252,10 +306,6 @@ pub(crate) fn decode_all(bytes: &[u8], length: usize, out: &mut Vec<u16>) -> Opt
     }
     Some(())
 }
-
-/// The maximum number of bytes of a block.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) const LONGEST_BLOCK: usize = 1 + 2 * LISTED + 3 * BLOCK as usize;
 
 #[cfg(test)]
 mod tests {

@@ -1,15 +1,17 @@
 //! Sources of the bytes of a database.
 
 use super::cache::Cache;
-#[cfg(feature = "files")]
-use crate::map::Bytes;
 use crate::{FileError, files::format::LONGEST_READ};
 use std::{
-    borrow::Cow,
-    fmt, io,
+    fmt,
+    hash::Hasher,
+    io,
     ops::Range,
     sync::{Arc, Mutex, PoisonError},
 };
+#[cfg(feature = "files")]
+use std::{fs::File, path::Path};
+use twox_hash::XxHash3_64;
 
 /// A database that is read piece by piece, such as one on a web server.
 pub trait Source: Send + Sync {
@@ -32,11 +34,15 @@ const PAGE: u64 = 1 << 15;
 /// Pages of a source kept in memory: 16 MB.
 const PAGES: usize = 512;
 
+/// Bytes that are hashed at once.
+const PIECE: u64 = 1 << 20;
+
 /// The bytes of a database.
 pub(super) enum Data {
-    /// A file, mapped into memory.
+    /// A local file, read at offsets. It is not mapped into memory, so that a file that another program cuts short is an error and not a
+    /// signal that ends the process; the system keeps what was read, and decoded blocks are kept by [`DatabaseFile`](super::DatabaseFile).
     #[cfg(feature = "files")]
-    Mapped(Bytes),
+    Local { file: File, name: String, size: u64 },
     /// A source, read by pages.
     Paged { source: Arc<dyn Source>, pages: Mutex<Cache<Arc<Vec<u8>>>> },
 }
@@ -52,34 +58,50 @@ impl Data {
         Data::Paged { source, pages: Mutex::new(Cache::new(PAGES)) }
     }
 
+    /// Opens a local file.
+    #[cfg(feature = "files")]
+    pub(super) fn open(path: &Path) -> Result<Data, FileError> {
+        let io = |error| FileError::io(path, &error);
+        let name = path.display().to_string();
+        // Opening a pipe would wait for somebody who writes to it.
+        let about = path.metadata().map_err(io)?;
+        if !about.is_file() {
+            return Err(FileError::NotADatabase { path: name });
+        }
+        Ok(Data::Local { file: File::open(path).map_err(io)?, name, size: about.len() })
+    }
+
     /// Bytes of the file.
     pub(super) fn size(&self) -> u64 {
         match self {
             #[cfg(feature = "files")]
-            Data::Mapped(bytes) => bytes.len() as u64,
+            Data::Local { size, .. } => *size,
             Data::Paged { source, .. } => source.size(),
         }
     }
 
-    /// All bytes, if they are in memory.
-    pub(super) fn whole(&self) -> Option<&[u8]> {
-        match self {
-            #[cfg(feature = "files")]
-            Data::Mapped(bytes) => Some(bytes),
-            Data::Paged { .. } => None,
-        }
+    /// Returns `true` if reading takes as long as a message over a network.
+    pub(super) fn is_far(&self) -> bool {
+        matches!(self, Data::Paged { .. })
     }
 
     /// `length` bytes from `offset` on; `None` if the file has fewer, or if no part of a database is as long.
-    pub(super) fn read(&self, offset: u64, length: usize) -> Result<Option<Cow<'_, [u8]>>, FileError> {
+    pub(super) fn read(&self, offset: u64, length: usize) -> Result<Option<Vec<u8>>, FileError> {
         let range = offset..offset.saturating_add(length as u64);
-        if range.end > self.size() {
+        if range.end > self.size() || length > LONGEST_READ {
             return Ok(None);
         }
         match self {
             #[cfg(feature = "files")]
-            Data::Mapped(bytes) => Ok(bytes.get(range.start as usize..range.end as usize).map(Cow::Borrowed)),
-            Data::Paged { .. } if length > LONGEST_READ => Ok(None),
+            Data::Local { file, name, .. } => {
+                let mut bytes = vec![0; length];
+                match read_exact_at(file, &mut bytes, offset) {
+                    Ok(()) => Ok(Some(bytes)),
+                    // It has become shorter since it was opened.
+                    Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+                    Err(error) => Err(FileError::Io { path: name.clone(), problem: error.to_string() }),
+                }
+            }
             Data::Paged { source, pages } => {
                 let mut bytes = Vec::with_capacity(length);
                 for page in range.start / PAGE..range.end.div_ceil(PAGE) {
@@ -90,10 +112,45 @@ impl Data {
                     let Some(part) = content.get(from..to) else { return Ok(None) };
                     bytes.extend_from_slice(part);
                 }
-                Ok(Some(Cow::Owned(bytes)))
+                Ok(Some(bytes))
             }
         }
     }
+
+    /// The hash of the bytes in a range; `None` if the file has fewer.
+    pub(super) fn hash(&self, range: Range<u64>) -> Result<Option<u64>, FileError> {
+        let mut hasher = XxHash3_64::with_seed(0);
+        let mut at = range.start;
+        while at < range.end {
+            let length = PIECE.min(range.end - at);
+            let Some(bytes) = self.read(at, length as usize)? else { return Ok(None) };
+            hasher.write(&bytes);
+            at += length;
+        }
+        Ok(Some(hasher.finish()))
+    }
+}
+
+/// Reads at an offset; the file has no position of its own that two threads could move.
+#[cfg(all(feature = "files", unix))]
+fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+#[cfg(all(feature = "files", windows))]
+fn read_exact_at(file: &File, mut bytes: &mut [u8], mut offset: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, bytes, offset) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => {
+                bytes = &mut bytes[read..];
+                offset += read as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 fn page_of(

@@ -45,11 +45,11 @@ pub fn verify_keyed(
     check_keyed(&file, &rules, name)?;
     file.check_whole()?;
     let mut all = Vec::new();
-    for block in 0..file.header().key_blocks() {
+    for block in 0..file.key_blocks() {
         all.extend_from_slice(&file.key_block(block)?.bytes);
     }
     let enumerated = Enumerated::from_keys(rules, keys::unpack(&all), observer)?;
-    if enumerated.positions() != file.header().tiers[0].size {
+    if enumerated.positions() != file.header().records() {
         return Err(FileError::WrongCounts.into());
     }
     verify(&enumerated, &file, observer)?;

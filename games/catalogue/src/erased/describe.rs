@@ -1,15 +1,20 @@
-//! What a game in progress looks like, and what is known of its position without an engine.
+//! The picture of a game in progress, and facts about its position that need no engine.
 
 use super::record::ErasedRecord;
+use crate::PartNimber;
 use boyi_core::{Notation, Picture, Side};
 
 /// Pictures, names and theory of the position on the board.
 pub trait Describe {
-    /// The nimber of the position in normal play, for impartial games, where it is known.
+    /// The nimber of the position of an impartial game, where it is known. Only in normal play does it tell who wins: in misère play there
+    /// is none.
     fn nimber(&self) -> Option<u64>;
 
     /// The nimber that a legal move leaves, in the same way.
     fn nimber_after(&self, mv: &str) -> Option<u64>;
+
+    /// The parts of the position, where it is a sum of a few whose nimbers are known; none in misère play.
+    fn parts(&self) -> Vec<PartNimber>;
 
     /// Whether the player to move loses, where a theorem says so.
     fn lost(&self) -> Option<bool>;
@@ -37,13 +42,18 @@ pub trait Describe {
 
 impl<G: Notation> Describe for ErasedRecord<G> {
     fn nimber(&self) -> Option<u64> {
-        (self.shared.support.nimber)(&self.shared.game, self.record.now())
+        self.shared.deciding_nimber(self.record.now())
     }
 
     fn nimber_after(&self, mv: &str) -> Option<u64> {
         let (game, now) = (&self.shared.game, self.record.now());
         let mv = game.parse_move(now, mv).ok()?;
-        (self.shared.support.nimber)(game, &game.play(now, &mv))
+        self.shared.deciding_nimber(&game.play(now, &mv))
+    }
+
+    fn parts(&self) -> Vec<PartNimber> {
+        let parts = || (self.shared.support.parts)(&self.shared.game, self.record.now());
+        if self.shared.nimbers_decide() { parts() } else { Vec::new() }
     }
 
     fn lost(&self) -> Option<bool> {

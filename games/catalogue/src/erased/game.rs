@@ -1,6 +1,6 @@
 //! A set-up game without its type.
 
-use super::{AnyPosition, AnyRecord, Error, Play, record::ErasedRecord};
+use super::{AnyPosition, AnyRecord, Error, record::ErasedRecord};
 use crate::{
     Databases, GameSupport, Setup,
     database::{self, DatabaseEngine},
@@ -76,6 +76,16 @@ impl<G: Notation> ErasedGame<G> {
 }
 
 impl<G: Notation> Shared<G> {
+    /// Whether nimbers tell who wins: in misère play they do not.
+    pub(super) fn nimbers_decide(&self) -> bool {
+        !self.setup.flag("misere").unwrap_or(false)
+    }
+
+    /// The nimber of a position, where it tells who wins.
+    pub(super) fn deciding_nimber(&self, position: &G::Position) -> Option<u64> {
+        if self.nimbers_decide() { (self.support.nimber)(&self.game, position) } else { None }
+    }
+
     fn engine_names(&self) -> Vec<&'static str> {
         let own = || self.support.engines.iter().map(|(name, _)| *name);
         // A game's own engine stands in for the generic one of the same name.
@@ -180,9 +190,7 @@ impl<G: Notation> AnyGame for ErasedGame<G> {
         let game = &self.shared.game;
         let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
         let mut record = ErasedRecord::new(self.shared.clone(), Record::from_position(start));
-        for (i, text) in moves.iter().enumerate() {
-            record.play(text).map_err(|error| Error::Move { ply: i + 1, error })?;
-        }
+        record.play_all(moves)?;
         Ok(Box::new(record))
     }
 

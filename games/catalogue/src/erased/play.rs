@@ -52,7 +52,7 @@ pub trait Play {
 
 impl<G: Notation> ErasedRecord<G> {
     fn parse_move(&self, text: &str) -> Result<G::Move, ParseError> {
-        // The position decides, not the arbiter: a record may go on past a draw that nobody claimed.
+        // The position decides, not the arbiter: a record may go on past a draw that was not claimed.
         if self.shared.game.outcome(self.record.now()).is_some() {
             return Err(ParseError::new("move", text, "game-not-over"));
         }
@@ -115,11 +115,29 @@ impl<G: Notation> Play for ErasedRecord<G> {
         let game = &self.shared.game;
         let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
         let before = std::mem::replace(&mut self.record, Record::from_position(start));
-        for (i, text) in moves.iter().enumerate() {
-            if let Err(error) = self.play(text) {
-                self.record = before;
-                return Err(Error::Move { ply: i + 1, error });
-            }
+        let played = self.play_all(moves);
+        if played.is_err() {
+            self.record = before;
+        }
+        played
+    }
+}
+
+impl<G: Notation> ErasedRecord<G> {
+    /// Plays the moves of a game after its first position, which may be written as an earlier version wrote them.
+    pub(super) fn play_all(&mut self, moves: &[&str]) -> Result<(), Error> {
+        let start = self.record.start().clone();
+        let fault = moves
+            .iter()
+            .zip(1..)
+            .find_map(|(text, ply)| self.play(text).err().map(|error| Error::Move { ply, error }));
+        let Some(fault) = fault else { return Ok(()) };
+        let narrow: Vec<String> = moves.iter().map(|text| narrow(text)).collect();
+        let narrow: Vec<&str> = narrow.iter().map(String::as_str).collect();
+        let renamed = self.shared.game.renamed_moves(&start, &narrow).ok_or(fault)?;
+        self.record = Record::from_position(start);
+        for (text, ply) in renamed.iter().zip(1..) {
+            self.play(text).map_err(|error| Error::Move { ply, error })?;
         }
         Ok(())
     }

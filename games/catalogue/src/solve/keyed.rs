@@ -19,8 +19,8 @@ pub(super) struct Keyed<G, C> {
 }
 
 impl<G: Game, C: Codec<G>> Values<G> for KeyedSolution<G, C> {
-    fn value(&self, position: &G::Position) -> Option<PositionValue> {
-        KeyedSolution::value(self, position)
+    fn value(&self, position: &G::Position) -> Result<Option<PositionValue>, FileError> {
+        Ok(KeyedSolution::value(self, position))
     }
 
     fn summary(&self) -> Option<&Summary> {
@@ -39,7 +39,7 @@ impl<G: Notation, C: Codec<G>> GameSolver<G> for Keyed<G, C> {
 
     fn solve_small(&self, most: u64, observer: &mut dyn SolveObserver) -> Option<Opened<G>> {
         let solution = KeyedSolution::new(self.game.clone(), self.codec.clone(), most, observer).ok()?;
-        Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution) })
+        Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution), file: None })
     }
 
     fn open_values(&self, file: DatabaseFile) -> Result<Box<dyn Values<G>>, FileError> {

@@ -20,7 +20,7 @@ pub use solver::{GameSolver, Solver};
 pub use values::{Opened, SolvedGame, Values};
 
 use boyi_core::{Game, Notation, Note};
-use boyi_solve::{Codec, DatabaseFile, Indexed, TextCodec};
+use boyi_solve::{Codec, DatabaseFile, FileError, Indexed, TextCodec};
 use keyed::Keyed;
 use numbered::Numbered;
 #[cfg(feature = "databases")]
@@ -34,9 +34,12 @@ pub type MakeSolver<G> = fn(&G, &str) -> Box<dyn GameSolver<G>>;
 pub struct Endings<G: Game> {
     /// The other game's name, without parameters.
     pub game: &'static str,
-    /// The values in a database of it.
-    pub open: fn(DatabaseFile) -> Option<Box<dyn Values<G>>>,
+    /// The values in a database of it, or why there are none.
+    pub open: OpenValues<G>,
 }
+
+/// Opens the values in a database.
+pub type OpenValues<G> = fn(DatabaseFile) -> Result<Box<dyn Values<G>>, FileError>;
 
 /// The solver of a game that numbers its positions.
 pub fn by_number<G: Notation + Indexed>(game: &G, name: &str) -> Box<dyn GameSolver<G>> {

@@ -30,7 +30,7 @@ impl<G: Game, H: Notation + Indexed<Position = G::Position>> GameSolver<G> for N
             return None;
         }
         let solution = Solution::new(self.game.clone(), &SolveOptions::default(), observer).ok()?;
-        Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution) })
+        Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution), file: None })
     }
 
     fn open_values(&self, file: DatabaseFile) -> Result<Box<dyn Values<G>>, FileError> {

@@ -1,8 +1,7 @@
 //! Values of positions, from a file or from memory.
 
 use boyi_core::{Game, MoveText, Note};
-use boyi_solve::Database;
-use boyi_solve::{Indexed, PositionValue, Solution, Summary};
+use boyi_solve::{Database, FileError, Indexed, PositionValue, Solution, Summary};
 
 /// The values of a game, and where they come from.
 pub struct Opened<G: Game> {
@@ -10,12 +9,17 @@ pub struct Opened<G: Game> {
     pub values: Box<dyn Values<G>>,
     /// The note that says where the values come from (file or memory).
     pub note: Note,
+    /// The file's name in complaints, if the values come from one.
+    pub file: Option<String>,
 }
 
 /// The values of all positions of a game.
 pub trait Values<G: Game>: Send + Sync {
-    /// The value of a position; `None` if it is not known, or the file is damaged there.
-    fn value(&self, position: &G::Position) -> Option<PositionValue>;
+    /// The value of a position; `None` if it is not known.
+    ///
+    /// # Errors
+    /// The file is damaged there, or cannot be read.
+    fn value(&self, position: &G::Position) -> Result<Option<PositionValue>, FileError>;
 
     /// The number of positions by value; `None` where these are not all positions of the game.
     fn summary(&self) -> Option<&Summary>;
@@ -31,8 +35,8 @@ pub trait Values<G: Game>: Send + Sync {
 }
 
 impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
-    fn value(&self, position: &G::Position) -> Option<PositionValue> {
-        Solution::value(self, position)
+    fn value(&self, position: &G::Position) -> Result<Option<PositionValue>, FileError> {
+        Ok(Solution::value(self, position))
     }
 
     fn summary(&self) -> Option<&Summary> {
@@ -45,8 +49,8 @@ impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
 }
 
 impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
-    fn value(&self, position: &G::Position) -> Option<PositionValue> {
-        Database::value(self, position).ok().flatten()
+    fn value(&self, position: &G::Position) -> Result<Option<PositionValue>, FileError> {
+        Database::value(self, position)
     }
 
     fn summary(&self) -> Option<&Summary> {

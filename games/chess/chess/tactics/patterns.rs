@@ -62,9 +62,10 @@ pub struct Found {
     pub tactic: Tactic,
     /// The ply of the move that carries it out, from 0.
     pub ply: usize,
-    /// The piece that carries it out, after that move.
+    /// The piece that carries it out: after that move, or, where the move is a capture that ends the tactic (a skewer, a discovered attack
+    /// without check, a hanging or trapped piece), before it.
     pub by: Square,
-    /// The pieces that it strikes, by their squares, ascending.
+    /// The pieces that it strikes, by their squares at the same time, ascending; a trapped piece by the square that it could not leave well.
     pub targets: Vec<Square>,
 }
 
@@ -147,7 +148,7 @@ impl Line {
         let behind = attacks::between(mv.from(), mv.to()).contains(answer.from());
         let paid = value(fled) > value(captured) && can_be_won(before, mv.to());
         let skewer = is_slider(slider) && behind && paid && !self.boards[ply + 1].is_checkmate();
-        skewer.then(|| (mv.to(), vec![mv.to()]))
+        skewer.then(|| (mv.from(), vec![mv.to()]))
     }
 
     /// A check by a piece that did not move, or a capture along a line that the winner's last move opened.
@@ -164,15 +165,17 @@ impl Line {
         before.captured_role(mv)?;
         let slider = before.role_at(mv.from()).is_some_and(is_slider);
         let through = attacks::between(mv.from(), mv.to()).contains(opened.from());
-        let moved_in = answer.to() == mv.to();
+        // The answer neither brought the piece there nor cleared the line.
+        let strikes = answer.to() != mv.to() && attacked_from(&self.boards[ply - 1], mv.from()).contains(mv.to());
         let same = opened.to() == mv.from();
-        (slider && through && !moved_in && !same).then(|| (mv.to(), vec![mv.to()]))
+        (slider && through && strikes && !same).then(|| (mv.from(), vec![mv.to()]))
     }
 
     fn double_check(&self, ply: usize) -> Option<(Square, Vec<Square>)> {
         let board = &self.boards[ply + 1];
-        let by = self.moves[ply].to();
-        (board.checkers().len() > 1).then(|| (by, vec![board.king(board.turn())]))
+        let (checkers, moved) = (board.checkers(), self.moves[ply].to());
+        let by = if checkers.contains(moved) { moved } else { checkers.into_iter().next()? };
+        (checkers.len() > 1).then(|| (by, vec![board.king(board.turn())]))
     }
 
     /// The first move takes an undefended piece, and not in the course of an exchange.
@@ -196,7 +199,7 @@ impl Line {
             .boards
             .get(3)
             .is_none_or(|later| balance(later, self.winner()) >= balance(&self.boards[1], self.winner()));
-        kept.then(|| (mv.to(), vec![mv.to()]))
+        kept.then(|| (mv.from(), vec![mv.to()]))
     }
 
     /// A piece is taken that had no good square to go to.
@@ -208,7 +211,7 @@ impl Line {
             return None;
         }
         let stood = if answer.to() == mv.to() { answer.from() } else { mv.to() };
-        is_trapped(&self.boards[ply - 1], stood).then(|| (mv.to(), vec![stood]))
+        is_trapped(&self.boards[ply - 1], stood).then(|| (mv.from(), vec![stood]))
     }
 
     /// The line ends in mate on the last rank, and the king's way out is blocked by its own men.

@@ -84,14 +84,14 @@ octal-about = Nim-values of the heaps by Sprague and Grundy, in closed form wher
 octal-param-code = the code: 0.77 is Kayles, 0.07 Dawson's Kayles; [3] repeats for ever, ! requires different heaps, = equal ones
 octal-param-misere = a player who cannot move wins
 
-hex = Hexadecimal game
-hex-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three, and so on; sums combine them); so with a 4 or 8 before the point a heap may be split in two or three without taking any. !, ? and = require heaps that all differ, are not all equal, or are all equal. The player who cannot move { $misere ->
+hexadecimal = Hexadecimal game
+hexadecimal-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three, and so on; sums combine them); so with a 4 or 8 before the point a heap may be split in two or three without taking any. !, ? and = require heaps that all differ, are not all equal, or are all equal. The player who cannot move { $misere ->
     [yes] wins
    *[no] loses
 }.
-hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition as far as the heaps need.
-hex-param-code = the code, with digits 0 to V; {"{"}2,5+{"}"} lists how many heaps may be left (5 or more), * is any number
-hex-param-misere = a player who cannot move wins
+hexadecimal-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition as far as the heaps need.
+hexadecimal-param-code = the code, with digits 0 to V; {"{"}2,5+{"}"} lists how many heaps may be left (5 or more), * is any number
+hexadecimal-param-misere = a player who cannot move wins
 
 subtraction-remainders = { $most ->
     [1] Every move takes 1 counter, so only the heap's remainder when divided by { $modulus } matters: that remainder is its nimber.
@@ -164,7 +164,7 @@ expected-octal-code = { $kind ->
         [end] where the text ends
        *[other] not “{ $found }”
     }
-expected-hex-code = digits from 0 to 7; a code with any others belongs to the game hex: hex:code={ $code }
+expected-hex-code = digits from 0 to 7; a code with any others belongs to the game hexadecimal: hexadecimal:code={ $code }
 expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in as many heaps as the rules allow
 expected-say-what-is-left = what is left to be named, as in { $example }
 expected-take-one-of = a number from the subtraction set: { $list }

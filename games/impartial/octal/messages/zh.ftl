@@ -81,14 +81,14 @@ octal-about = 按斯普拉格–格伦迪定理计算各堆的尼姆数，规律
 octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示无限重复，! 要求两堆不等，= 要求两堆相等
 octal-param-misere = 无法走子者胜
 
-hex = 十六进制游戏
-hex-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，依此类推，可以相加）；所以小数点前若是 4 或 8，就可以一枚不取而把一堆分成两堆或三堆。数字后的 !、?、= 分别要求各堆互不相等、不全相等、全都相等。无法走子者{ $misere ->
+hexadecimal = 十六进制游戏
+hexadecimal-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，依此类推，可以相加）；所以小数点前若是 4 或 8，就可以一枚不取而把一堆分成两堆或三堆。数字后的 !、?、= 分别要求各堆互不相等、不全相等、全都相等。无法走子者{ $misere ->
     [yes] 胜
    *[no] 负
 }。
-hex-about = 按斯普拉格–格伦迪定理，从定义出发计算各堆的尼姆数。
-hex-param-code = 代码，各位取 0 到 V；{"{"}2,5+{"}"} 列出可以剩几堆（5+ 即五堆以上），* 表示堆数不限
-hex-param-misere = 无法走子者胜
+hexadecimal-about = 按斯普拉格–格伦迪定理，从定义出发计算各堆的尼姆数。
+hexadecimal-param-code = 代码，各位取 0 到 V；{"{"}2,5+{"}"} 列出可以剩几堆（5+ 即五堆以上），* 表示堆数不限
+hexadecimal-param-misere = 无法走子者胜
 
 subtraction-remainders = { $most ->
     [1] 每次只能取 1 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆数。
@@ -157,7 +157,7 @@ expected-octal-code = { $kind ->
         [end] 处，文本到此为止
        *[other] ，读到“{ $found }”
     }）
-expected-hex-code = 各位取 0 至 7 的代码；其余的代码属于十六进制游戏：hex:code={ $code }
+expected-hex-code = 各位取 0 至 7 的代码；其余的代码属于十六进制游戏：hexadecimal:code={ $code }
 expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，留下的堆数合乎规则
 expected-say-what-is-left = 写明留下什么，例如 { $example }
 expected-take-one-of = 取以下枚数之一：{ $list }

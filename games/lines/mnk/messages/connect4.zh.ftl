@@ -7,3 +7,7 @@ connect4-about = 在 7×6 的棋盘上先手从中间一列下起必胜，第 41
 connect4-param-m = 列数
 connect4-param-n = 行数
 connect4-param-k = 连成几子获胜
+connect4-book-damaged = { $file }：开局库已损坏，未使用；请重新下载或重新制作
+connect4-book-format = { $file }：开局库的格式与本版本不同，未使用；请下载本版本的开局库，或重新制作
+connect4-book-none = { $file }：不是开局库，未使用；只有开局库的文件名以 .book 结尾
+connect4-book-unread = { $file }：无法读取，未使用这个开局库

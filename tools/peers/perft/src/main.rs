@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::Instant;
 
-/// What a library does in perft.
+/// A library's perft.
 trait Rules: Sized {
     /// A library may not know Chess960.
     fn from_fen(fen: &str) -> Option<Self>;
@@ -28,7 +28,7 @@ fn bulk<P: Rules>(position: &P, depth: u32) -> u64 {
 
 fn made<P: Rules>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
-        // The last position is made as well, although nobody looks at it.
+        // The last position is made as well, although it is not used.
         black_box(position);
         return 1;
     }

@@ -9,9 +9,9 @@ use boyi_games::chess::tactics::Line;
 use boyi_lessons::Puzzle;
 use std::{collections::HashSet, panic::resume_unwind, sync::Mutex, thread};
 
-/// A move wins from so many centipawns on.
+/// The evaluation in centipawns from which a move wins.
 const WINS: i32 = 250;
-/// Another move does not win up to so many.
+/// The evaluation up to which another move does not win.
 const WINS_NOT: i32 = 90;
 /// MiB of table.
 const TABLE: usize = 4;
@@ -20,17 +20,19 @@ const RANDOM: usize = 6;
 /// Bytes of the table of the games' searches, which must not know what longer ones found.
 const GAME_TABLE: usize = 1 << 16;
 const LONGEST_GAME: usize = 120;
-/// A game ends when one side is so many centipawns ahead whatever is played: nothing is left to find.
+/// A game ends when one side is this many centipawns ahead whatever is played: nothing is left to find.
 const DECIDED: i32 = 700;
 /// Nodes that look at every puzzle once more in the end.
 const CHECK: u64 = 250_000;
 /// Plies of the longest line.
 const LONGEST_LINE: usize = 9;
+/// The longest mates that a search of every move proves.
+const LONGEST_MATE: u32 = 3;
 /// Games between two looks at the number of puzzles. It does not depend on the threads, so that the puzzles do not.
 const BATCH: u64 = 32;
 /// One move without mate that the engine finds before this depth is easy.
 const DEEP: u32 = 4;
-/// Easy puzzles are taken from one in so many games, so that they stay few.
+/// Easy puzzles are taken from one in this number of games, so that they stay few.
 const EASY: u64 = 2;
 
 /// How the games are played that puzzles come from, and which puzzles are taken.
@@ -87,7 +89,7 @@ struct OnlyMove {
     depth: u32,
 }
 
-/// What a short search sees in a position of a game.
+/// A short search's view of a position of a game.
 struct Sifted {
     best: Move,
     /// One move wins, perhaps.
@@ -100,7 +102,7 @@ fn limits(nodes: u64, lines: usize) -> Limits {
     Limits { nodes: Some(nodes), lines, ..Limits::default() }
 }
 
-/// The only winning move of a position, as far as so many nodes see.
+/// The only winning move of a position, as far as a search of this number of nodes sees.
 fn only_move(engine: &mut Engine, board: &Board, nodes: u64) -> Option<OnlyMove> {
     let mut depths = Depths::default();
     engine.clear();
@@ -209,10 +211,8 @@ fn puzzle(
     }
     prove(engine, board, &moves, source.proof).ok()?;
     let line = Line::new(*board, moves.iter().copied()).with_previous_move(before.0, before.1);
-    let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
-    themes.sort();
-    themes.dedup();
-    if mate {
+    let mut themes = tactics(&line);
+    if mate && mates_in(engine, board, solvers as u32) {
         themes.insert(0, format!("mate-{solvers}"));
     } else if themes.is_empty() {
         themes.push("advantage".to_owned());
@@ -224,6 +224,25 @@ fn puzzle(
         themes,
         rating,
     })
+}
+
+/// The tactics of a line, as themes.
+fn tactics(line: &Line) -> Vec<String> {
+    let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
+    themes.sort();
+    themes.dedup();
+    themes
+}
+
+/// Whether the shortest mate takes so many moves, by a search of every move; no longer one than [`LONGEST_MATE`] is proved.
+fn mates_in(engine: &mut Engine, board: &Board, moves: u32) -> bool {
+    if moves > LONGEST_MATE {
+        return false;
+    }
+    engine.clear();
+    let limits = Limits { mate: Some(moves), depth: Some(2 * moves), ..Limits::default() };
+    let found = engine.search(board, &[], &limits, &SearchControl::default(), &mut NoObserver);
+    found.score() == Some(Score::MateIn(2 * moves - 1))
 }
 
 /// A first estimate: the depth that finds the hardest move, and how many moves there are.
@@ -285,7 +304,7 @@ fn game(engine: &mut Engine, weak: &mut Engine, source: &Source, seed: u64) -> V
     puzzles
 }
 
-/// Plays games until there are so many puzzles, and so many hard ones besides those that are there already; keeps those, old ones too, in which a longer
+/// Plays games until there are enough puzzles, and enough hard ones besides those that are there already; keeps those, old ones too, in which a longer
 /// search sees the same.
 pub fn make(count: usize, hard: usize, seed: u64, there: Vec<Puzzle>) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = if there.is_empty() { make_from(&USUAL, count, seed, &[])? } else { proved(there) };
@@ -345,7 +364,8 @@ fn proved(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
     })
 }
 
-/// Whether every move of the solver is the only one that wins.
+/// Whether every move of the solver is the only one that wins, and the themes are true: a distance to mate is proved, and the line shows the
+/// tactics. (That a hanging piece was not just taken back depends on a move that the puzzle does not have.)
 pub fn check(puzzle: &Puzzle) -> Result<(), String> {
     let board: Board = puzzle.position.parse().map_err(|error| format!("{error}"))?;
     let mut line = History::new(board);
@@ -353,5 +373,16 @@ pub fn check(puzzle: &Puzzle) -> Result<(), String> {
         let mv = line.board().parse_uci(text).map_err(|error| error.to_string())?;
         line.try_play(mv).map_err(|error| error.to_string())?;
     }
-    prove(&mut Engine::new(TABLE, 1), &board, line.moves(), CHECK)
+    let mut engine = Engine::new(TABLE, 1);
+    let shown = tactics(&Line::new(board, line.moves().iter().copied()));
+    for theme in puzzle.themes.iter().filter(|theme| *theme != "advantage") {
+        let is_true = match theme.strip_prefix("mate-").and_then(|moves| moves.parse().ok()) {
+            Some(moves) => mates_in(&mut engine, &board, moves),
+            None => shown.contains(theme),
+        };
+        if !is_true {
+            return Err(format!("{board}: {theme} is not true"));
+        }
+    }
+    prove(&mut engine, &board, line.moves(), CHECK)
 }

@@ -134,7 +134,7 @@ pub fn check(puzzle: &Puzzle) -> Result<(), String> {
     }
 }
 
-/// The stones of a position's text: rows from the top, a number for so many empty squares, then who is to move.
+/// The stones of a position's text: rows from the top, a number for a run of empty squares, then who is to move.
 fn read(text: &str) -> Result<Position, String> {
     let (rows, mover) = text.split_once(' ').ok_or("no player to move")?;
     let board = Board::STANDARD;

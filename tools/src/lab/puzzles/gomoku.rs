@@ -92,6 +92,15 @@ fn line(start: &Board) -> Option<Vec<Point>> {
     }
 }
 
+/// The themes of a line: the number of moves only where it ends with five in a row, so that every answer was forced.
+fn themes(start: &Board, line: &[Point]) -> Vec<String> {
+    let mut board = start.clone();
+    line.iter().for_each(|&point| board.play(point));
+    let ends = line.last().is_some_and(|&last| !board.row_through(last).is_empty());
+    let distance = ends.then(|| format!("win-{}", line.len().div_ceil(2)));
+    ["fours".to_owned()].into_iter().chain(distance).collect()
+}
+
 fn text(point: Point) -> String {
     format!("{}{}", char::from(b'a' + point.column() as u8), point.row() + 1)
 }
@@ -136,11 +145,12 @@ pub fn make(count: usize, random: &mut fastrand::Rng) -> Result<Vec<Puzzle>, Str
                 let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
                 let record = game.record(None, &moves).map_err(|error| error.to_string())?;
                 let solvers = line.len().div_ceil(2);
+                let themes = themes(&board, &line);
                 puzzles.push(Puzzle {
                     game: GAME.to_owned(),
                     position: record.position(),
                     line: line.into_iter().map(text).collect(),
-                    themes: vec!["fours".to_owned(), format!("win-{solvers}")],
+                    themes,
                     rating: (600 + 200 * solvers).min(2500) as u16,
                 });
                 break;
@@ -158,19 +168,24 @@ pub fn make(count: usize, random: &mut fastrand::Rng) -> Result<Vec<Puzzle>, Str
     Ok(puzzles)
 }
 
-/// Whether every four of the line is the only one that wins, and five end it.
+/// Whether every four of the line is the only one that wins, and the themes say how it ends.
 pub fn check(puzzle: &Puzzle) -> Result<(), String> {
     let board = read(&puzzle.position)?;
     let wanted: Option<Vec<Point>> = puzzle.line.iter().map(|text| point(text)).collect();
-    let found = line(&board);
-    if found.is_some() && found == wanted {
-        Ok(())
-    } else {
-        Err(format!("{}: found {found:?}", puzzle.position))
+    match line(&board) {
+        Some(found) if wanted.as_ref() == Some(&found) => {
+            let themes = themes(&board, &found);
+            if themes == puzzle.themes {
+                Ok(())
+            } else {
+                Err(format!("{}: themes {themes:?}", puzzle.position))
+            }
+        }
+        found => Err(format!("{}: found {found:?}", puzzle.position)),
     }
 }
 
-/// The stones of a position's text: rows from the top, a number for so many empty points, then who is to move.
+/// The stones of a position's text: rows from the top, a number for a run of empty points, then who is to move.
 fn read(text: &str) -> Result<Board, String> {
     let (rows, mover) = text.split_once(' ').ok_or("no player to move")?;
     let mut board = Board::new(SIDE, SIDE, Rule::Freestyle);

@@ -14,7 +14,7 @@ const SETS: [(&str, usize, [u32; 2], [u32; 2]); 6] = [
     ("begin-hard", 40, [1, 13], [29, 42]),
 ];
 
-/// A game at random that does not end; whoever can win at once does not.
+/// A random game without an end: wins in one move are not played.
 fn play(stones: u32, random: &mut Random) -> Option<String> {
     let mut position = Board::STANDARD.start();
     let mut columns = String::new();

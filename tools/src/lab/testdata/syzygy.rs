@@ -149,7 +149,7 @@ impl Numbering {
 }
 
 /// A position after a move: bit 31 says that the move was a capture or a pawn's, the rest is the number in the same table with the other side to
-/// move, or the value for whoever moved.
+/// move, or the value for the player who moved.
 type Child = u32;
 
 const ZEROING: u32 = 1 << 31;
@@ -268,7 +268,7 @@ impl Solved {
         solved
     }
 
-    /// The value of a position after a move, for whoever moved.
+    /// The value of a position after a move, for the player who moved.
     fn value(&self, side: usize, child: Child) -> i8 {
         match child & !ZEROING {
             LOST => -1,

@@ -160,7 +160,7 @@ struct Recording {
     /// Rows that were seen, drawn once each.
     rows: HashMap<String, usize>,
     defs: String,
-    /// What stands in each row, and for how long.
+    /// The text of each row, and how long it stays.
     frames: Vec<(Vec<usize>, u32)>,
 }
 

@@ -97,7 +97,7 @@ pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
 const ON_DEMAND: [&str; 2] =
     ["engine/chess-engine/src/eval/boyi.nnue", "engine/lines/src/connect_four/connect4.book"];
 
-/// Who compiles.
+/// The compiler.
 fn toolchain() -> Result<Toolchain, String> {
     let target = told(&["target-libdir", "--target", TARGET]).is_some_and(|folder| folder.exists());
     if target && sources().is_some_and(|folder| folder.join("rust/library").exists()) {

@@ -36,6 +36,7 @@ pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String
             Score::Loss(_) => break won(false),
             Score::Estimate(score) if score.abs() > 15_000 => break won(score > 0),
             Score::Estimate(score) => score,
+            Score::Unknown => 0,
         };
         text += &format!("{},{}:{score} ", line.moves[0].column(), line.moves[0].row());
         board.play(line.moves[0]);

@@ -9,9 +9,9 @@ use boyi_chess::{Board, Color, History};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Draws are agreed from this move on, when both engines have seen less than this many centipawns for so many plies.
+/// Agreed draws: the first move, the bound of both engines in centipawns, for this many plies.
 const DRAW: (usize, i32, usize) = (34, 10, 10);
-/// A game is given up when both engines have seen this many centipawns for so many plies.
+/// Resignations: the bound of both engines in centipawns, for this many plies.
 const RESIGN: (i32, usize) = (700, 8);
 const LONGEST: usize = 600;
 
@@ -85,9 +85,9 @@ struct State<'a> {
     history: History,
     /// The game as UCI's `position` says it.
     text: String,
-    /// What is left on the engines' clocks.
+    /// The time left on the engines' clocks.
     clocks: [Duration; 2],
-    /// What the engines said about each move.
+    /// The engines' reports on each move.
     comments: Vec<String>,
     /// Plies for which the scores have been those of a draw.
     quiet: usize,

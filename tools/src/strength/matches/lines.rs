@@ -25,7 +25,7 @@ const ENGINE_BYTES: usize = 2 << 20;
 /// An engine is left alone for so long after each answer: some are still ending their search when they give it, and take no line until then.
 const REST: Duration = Duration::from_millis(50);
 
-/// What is to be played.
+/// The match to play.
 pub(super) struct LineMatch {
     pub(super) engines: [EngineSpec; 2],
     pub(super) rule: Rule,
@@ -235,7 +235,7 @@ impl LineMatch {
     }
 }
 
-/// Stones that neither side has lost with, by a search of so many nodes.
+/// Stones that neither side has lost with, by a search of a fixed number of nodes.
 fn opening(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> Board {
     let mut engine = Engine::new(1 << 20);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -255,7 +255,7 @@ fn opening(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> Board {
     }
 }
 
-/// Plays a free-style opening with both colours, at so many nodes a move: by how many half points the first numbers of the search have won,
+/// Plays a free-style opening with both colours, at a fixed number of nodes a move: the half points by which the first numbers of the search have won,
 /// −4 to 4.
 pub fn line_pair(nodes: u64, seed: u64, params: &[Params; 2]) -> i32 {
     let opening = opening(Rule::Freestyle, nodes, &mut fastrand::Rng::with_seed(seed));

@@ -176,7 +176,7 @@ struct Rules {
     chess960: bool,
 }
 
-/// What came of one game.
+/// The result of one game.
 struct Played {
     /// Points of the first engine in half points: 0, 1, 2.
     points: usize,
@@ -378,7 +378,7 @@ pub struct EnginePair {
 pub type Options = [(&'static str, i32)];
 
 impl EnginePair {
-    /// Starts our engine twice with an evaluation, for games at so many nodes a move.
+    /// Starts our engine twice with an evaluation, for games at a fixed number of nodes a move.
     ///
     /// # Errors
     /// If its path is not text.

@@ -1,4 +1,4 @@
-//! What a match's results say: Elo, likelihood of superiority, and the sequential probability ratio test.
+//! Statistics of a match: Elo, likelihood of superiority, and the sequential probability ratio test.
 //!
 //! Games are played in pairs, one opening with both colours, and pairs are what is counted (*pentanomial* statistics): the two games
 //! of a pair are not independent, and an unbalanced opening would otherwise pass for noise

@@ -130,7 +130,7 @@ pub fn meet(paths: &[PathBuf], wanted: usize, threads: usize) -> Result<Vec<Reco
     })
 }
 
-/// What `make` makes of each shard, in their order.
+/// Applies `make` to each shard, in their order.
 fn gather(
     paths: &[PathBuf],
     threads: usize,

@@ -247,7 +247,7 @@ fn read_weights(path: &Path, scale: f32) -> Result<Weights, String> {
     Ok(bytes.chunks_exact(4).map(|word| f32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
 }
 
-/// What the network is to say of a position.
+/// The target of the network for a position.
 #[derive(Clone, Copy)]
 struct Target {
     scale: f32,

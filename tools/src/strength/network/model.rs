@@ -41,7 +41,7 @@ pub fn begin(random: &mut fastrand::Rng) -> Weights {
     weights
 }
 
-/// The layers, with so many centipawns for an output of 1.
+/// The layers, and the centipawns of an output of 1.
 pub fn layers(weights: &Weights, scale: f32) -> Layers {
     let row = |start: usize| core::array::from_fn(|i| weights[start + i]);
     Layers {
@@ -55,7 +55,7 @@ pub fn layers(weights: &Weights, scale: f32) -> Layers {
     }
 }
 
-/// The weights of a network, with so many centipawns for an output of 1.
+/// The weights of a network, and the centipawns of an output of 1.
 pub fn of_network(network: &Network, scale: f32) -> Weights {
     let layers = network.layers();
     let ratio = layers.scale / scale;

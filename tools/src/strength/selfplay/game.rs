@@ -10,23 +10,23 @@ use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl, Search
 const TABLE: usize = 8;
 /// Random moves from the starting position; one more in every other game, so that either side begins.
 const RANDOM: usize = 8;
-/// An opening is thrown away if one side is so many centipawns ahead after it.
+/// An opening is discarded if one side is this many centipawns ahead after it.
 const DECIDED_OPENING: i32 = 500;
-/// A game is won when both sides have seen so many centipawns for so many plies.
+/// Adjudicated wins: the bound of both sides in centipawns, for this many plies.
 const WON: (i32, usize) = (2000, 5);
-/// A game is drawn from this ply on when both sides have seen at most so many centipawns for so many plies.
+/// Adjudicated draws: the first ply, the bound of both sides in centipawns, for this many plies.
 const DRAWN: (usize, i32, usize) = (100, 5, 16);
-/// A game that lasts so many plies is drawn.
+/// The number of plies after which a game is drawn.
 const LONGEST: usize = 400;
-/// A move is searched to at most so many times the soft limit.
+/// The hard limit of a move, in multiples of the soft limit.
 const HARD: u64 = 8;
 /// Samples whose score is beyond this are left out: centipawns.
 const DECIDED_SAMPLE: i32 = 3000;
 
-/// What is asked of the engine for each move.
+/// The limits of the engine for each move.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// A search ends after the iteration that reaches so many nodes.
+    /// The soft limit: a search ends after the iteration that reaches this number of nodes.
     pub nodes: u64,
     /// Samples kept of each search.
     pub samples: usize,
@@ -143,7 +143,7 @@ fn points_of_win(winner: Color) -> u8 {
 struct End {
     /// For how many plies Black, and White, has been far ahead.
     ahead: [usize; 2],
-    /// For how many plies nobody has been ahead.
+    /// The number of plies since a side was ahead.
     level: usize,
 }
 

@@ -4,7 +4,7 @@ use boyi_chess::{Board, Move};
 use boyi_chess_engine::eval::Evaluator;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a search has met: the moves to a position below its root, and the position.
+/// A position that a search has met: the moves to a position below its root, and the position.
 pub type Met = (Vec<Move>, Board);
 
 /// Where the positions drawn are kept. Each clone of the evaluator and the caller share one.
@@ -24,7 +24,7 @@ impl Reservoir {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next search draws so many positions, by this seed.
+    /// The next search draws this number of positions, by this seed.
     pub fn draw(&self, wanted: usize, seed: u64) {
         let mut drawn = self.lock();
         (drawn.wanted, drawn.seed) = (wanted, seed);

@@ -144,7 +144,7 @@ pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// What the weights are fitted to.
+/// The target of the fit.
 #[derive(Clone, Copy)]
 struct Fit {
     /// Share of the label in the target.

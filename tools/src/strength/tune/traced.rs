@@ -82,7 +82,7 @@ impl Position {
         usize::from(self.kinds[usize::from(endgame <= 0.0)]).checked_sub(1)
     }
 
-    /// What White is to expect: `share` of the label's expected score, and the result for the rest. A game's result says little of positions
+    /// White's expected score: `share` of the label's expected score, and the result for the rest. A game's result says little of positions
     /// that were never on its board.
     pub fn target(&self, share: f32, scale: f32) -> f32 {
         let share = if self.sample { 1.0 } else { share };

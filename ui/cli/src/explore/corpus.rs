@@ -45,6 +45,7 @@ impl Corpus {
     }
 
     /// The counts, or what is wrong where no game could be read.
+    #[cfg(feature = "terminal")]
     pub fn explorer_or_fault(self, words: &Words) -> Result<Explorer, String> {
         if self.load.games == 0 && self.load.broken > 0 {
             return Err(self.complaint(words));

@@ -43,6 +43,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
     print(words, &mut out, &explored)
 }
 
+#[cfg(feature = "terminal")]
 /// Counts the games of a file for the app, or takes the counts from the cache.
 pub fn read_games(lang: Lang, path: &str) -> Result<Explorer, String> {
     let words = Service::builtin().words(lang);

@@ -50,7 +50,7 @@ pub struct PeriodReply {
     pub period: u64,
     /// The first heap from which it holds.
     pub preperiod: u64,
-    /// What is added each time.
+    /// The saltus: the nimbers added with each period.
     pub saltus: u64,
     /// Heaps below the preperiod, with their values, that the period, continued downwards, would not give.
     pub exceptional: Vec<(usize, u16)>,
@@ -62,7 +62,7 @@ pub struct PeriodReply {
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "theorem", rename_all = "lowercase")]
 pub enum ProofReply {
-    /// The values up to a heap repeat, and no move takes more than so many heaps are left by.
+    /// The values repeat up to a heap large enough for every move.
     Values {
         /// Heaps that a move leaves at most.
         heaps: u64,
@@ -108,7 +108,7 @@ pub struct QuotientReply {
     pub order: usize,
     /// Whether it is that of a misère Nim.
     pub tame: bool,
-    /// What is proved.
+    /// The claim proved.
     pub scope: ScopeReply,
     /// Of each class, by its number, one sum of heaps in it; number 0 is the empty sum.
     pub classes: Vec<Vec<u64>>,
@@ -150,7 +150,7 @@ pub struct CertificateReply {
     pub preperiod: usize,
     /// The period.
     pub period: usize,
-    /// What is added each time.
+    /// The saltus: the nimbers added with each period.
     pub saltus: usize,
     /// Heaps that the checker computed.
     pub heaps: usize,
@@ -173,11 +173,11 @@ pub struct TableReply {
 pub enum CellReply {
     /// The nimber.
     Nimber(u64),
-    /// Who wins, where nimbers are not known, or do not decide.
+    /// The winner, where nimbers are unknown or do not decide.
     Outcome(OutcomeName),
 }
 
-/// Who wins.
+/// The winner.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 pub enum OutcomeName {
     /// The player who has moved.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What this machine offers, in words: `boyi doctor --json`.
+/// A description of this machine, in words: `boyi doctor --json`.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct DoctorReply {
     /// The program's version, and what it was made for.

@@ -1,9 +1,10 @@
-//! What `--json` prints beside the replies of a session, and the schema of all of it.
+//! Output of `--json` beside the replies of a session, and the schema of all of it.
 
 mod heaps;
 mod machine;
 mod reviewed;
 mod solved;
+mod value;
 
 use crate::Failed;
 use boyi_session::{Schemas, to_json};
@@ -19,6 +20,7 @@ pub use solved::{
     BlockadeReply, DatabaseReply, LineProofReply, MoveReply, PlanReply, PositionReply, ProofFile, ProveReply,
     SolveReply, VerifiedKind,
 };
+pub use value::{PartReply, PartizanMove, PartizanOutcome, ThermographReply, ValueReply};
 
 /// Prints the JSON Schema of everything that `--json` prints and that is read as a request.
 pub fn schema() -> Result<(), Failed> {
@@ -28,6 +30,7 @@ pub fn schema() -> Result<(), Failed> {
         .reply::<QuotientReply>()
         .reply::<CertificateReply>()
         .reply::<TableReply>()
+        .reply::<ValueReply>()
         .reply::<ProveReply>()
         .reply::<LineProofReply>()
         .reply::<DatabaseReply>()

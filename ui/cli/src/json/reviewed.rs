@@ -17,15 +17,15 @@ pub struct GameReply {
     pub moves: Vec<String>,
     /// The first player's chances, before the first move and after each.
     pub chances: Vec<f64>,
-    /// What each move lost of its player's chances.
+    /// The winning chances that each move lost for its player.
     pub losses: Vec<f64>,
-    /// What the first player's moves gave away.
+    /// The losses of the first player's moves.
     pub first: LossesReply,
-    /// What the second player's moves gave away.
+    /// The losses of the second player's moves.
     pub second: LossesReply,
 }
 
-/// What a player's moves gave away.
+/// The losses of a player's moves.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct LossesReply {
     /// The player's moves.

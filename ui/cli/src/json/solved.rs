@@ -31,7 +31,7 @@ pub struct ProveReply {
 /// How a player blocks every line.
 #[derive(Serialize, JsonSchema)]
 pub struct BlockadeReply {
-    /// Whoever takes one square of a pair, the other one is the answer.
+    /// If one square of a pair is taken, the other one is the answer.
     pub pairs: Vec<[String; 2]>,
     /// Squares of lines without a pair, of which the most dangerous is taken (Erdős and Selfridge).
     pub sum: Vec<String>,
@@ -48,7 +48,7 @@ pub struct ProofFile {
     pub bytes: u64,
 }
 
-/// What `boyi verify --json` found right, beside certificates.
+/// A file other than a certificate that `boyi verify --json` found right.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum VerifiedKind {
@@ -100,7 +100,7 @@ pub struct SolveReply {
     pub win: u64,
     /// Those that the player to move loses.
     pub loss: u64,
-    /// Those that nobody can win by force.
+    /// Positions that neither side can win by force.
     pub draw: u64,
     /// Plies of the longest win; `null` if nothing is won.
     pub longest_win: Option<u16>,
@@ -148,7 +148,7 @@ pub struct MoveReply {
     pub after: String,
 }
 
-/// What solving a game would take: `boyi solve --plan --json`.
+/// The cost of solving a game: `boyi solve --plan --json`.
 #[derive(Serialize, JsonSchema)]
 pub struct PlanReply {
     /// The game with its parameters.

@@ -35,7 +35,7 @@ fn toml_error(toml: &str, error: &toml::de::Error) -> String {
 }
 
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
-/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
+/// `octal:code=0.77`, `hexadecimal:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
 ///
 /// # Errors
 /// No such rules.
@@ -52,7 +52,7 @@ pub fn parse_rules(text: &str) -> Result<Code, ParseError> {
     };
     let read = match game {
         "octal" => named(Code::octal),
-        "hex" => named(Code::hex),
+        "hexadecimal" | "hex" => named(Code::hex),
         "subtraction" => Code::takes(rules),
         "" if rules.starts_with(|c: char| c.is_ascii_digit()) && !rules.contains(['.', '[']) => {
             Code::takes(rules)

@@ -24,7 +24,7 @@ pub fn run(
     path: &Path,
     position: &str,
 ) -> Result<(), Failed> {
-    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let failed = |error: boyi_solve::FileError| trouble::failed_with(words, path, &error.into());
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
     let name = DatabaseFile::open_lazily(path).map_err(failed)?.header().game.clone();
     let game = service.registry().open(&name).map_err(wrong)?;

@@ -1,6 +1,8 @@
 //! Databases as tables for other programs: a row for each position.
 
-use super::{parquet_table::ParquetTable, trouble};
+#[cfg(feature = "parquet")]
+use super::parquet_table::ParquetTable;
+use super::trouble;
 use crate::{Failed, observer};
 use boyi_games::solve::{AnyDatabase, Solver};
 use boyi_session::Words;
@@ -17,16 +19,22 @@ pub enum Format {
     /// Comma-separated values, RFC 4180.
     Csv,
     /// Apache Parquet.
+    #[cfg(feature = "parquet")]
     Parquet,
 }
 
 /// All formats with their names.
-pub const FORMATS: [(&str, Format); 2] = [("csv", Format::Csv), ("parquet", Format::Parquet)];
+pub const FORMATS: &[(&str, Format)] = &[
+    ("csv", Format::Csv),
+    #[cfg(feature = "parquet")]
+    ("parquet", Format::Parquet),
+];
 
 impl Format {
     fn ending(self) -> &'static str {
         match self {
             Format::Csv => "csv",
+            #[cfg(feature = "parquet")]
             Format::Parquet => "parquet",
         }
     }
@@ -34,11 +42,12 @@ impl Format {
 
 /// Writes the positions of a database beside it; returns the file.
 pub fn write(words: &Words, solver: &dyn Solver, path: &Path, format: Format) -> Result<PathBuf, Failed> {
-    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let failed = |error: boyi_solve::FileError| trouble::failed_with(words, path, &error.into());
     let database = solver.open(path).map_err(failed)?;
     let out = path.with_extension(format.ending());
     match format {
         Format::Csv => csv(words, &*database, &out)?,
+        #[cfg(feature = "parquet")]
         Format::Parquet => parquet(words, &*database, &out)?,
     }
     Ok(out)
@@ -69,6 +78,7 @@ fn csv(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Fai
 }
 
 /// The same columns in one file of Parquet.
+#[cfg(feature = "parquet")]
 fn parquet(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Failed> {
     let problem = |error| Failed::Work(format!("{}: {error}", path.display()));
     whole(path, |out| {

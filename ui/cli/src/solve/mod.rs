@@ -3,13 +3,14 @@
 mod explore;
 mod export;
 mod machine;
+#[cfg(feature = "parquet")]
 mod parquet_table;
 mod progress;
 mod report;
 mod trouble;
 
 pub use export::{FORMATS as EXPORT_FORMATS, Format as ExportFormat};
-pub use trouble::file_complaint;
+pub use trouble::of_file;
 
 use crate::{Failed, args::Solve, digits, estimate, input, observer, show};
 use boyi_core::ParseError;
@@ -90,7 +91,7 @@ fn solve_file(
     path: &Path,
     options: &FileOptions,
 ) -> Result<Header, Failed> {
-    let failed = |error| trouble::failed(words, &error);
+    let failed = |error| trouble::failed_with(words, path, &error);
     let mut bar = Bar::new(words, Some(path));
     let unfinished = boyi_solve::work_folder(path).exists();
     let wanted = args.resume || args.verify || args.export.is_some();
@@ -150,7 +151,7 @@ fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions)
 
 /// Says what a file holds.
 fn info(service: &Service, words: &Words, args: &Solve, path: &Path) -> Result<(), Failed> {
-    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let failed = |error: boyi_solve::FileError| trouble::failed_with(words, path, &error.into());
     let file = DatabaseFile::open(path).map_err(failed)?;
     let header = file.header();
     let group = show::group_of(service, &header.game);
@@ -172,11 +173,10 @@ fn info(service: &Service, words: &Words, args: &Solve, path: &Path) -> Result<(
 pub fn verify(service: &Service, words: &Words, path: &Path, json: bool) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let begun = Instant::now();
-    let file = DatabaseFile::open(path).map_err(|error| trouble::failed(words, &error.into()))?;
-    let name = file.header().game.clone();
-    drop(file);
+    let failed = |error| trouble::failed_with(words, path, &error);
+    let name = DatabaseFile::open_lazily(path).map_err(|error| failed(error.into()))?.header().game.clone();
     let game = service.registry().open(&name).map_err(|e| Failed::Request(words.parse_error(&e)))?;
     let verified = game.solver().verify(path, &mut Bar::new(words, None));
-    let header = verified.map_err(|error| trouble::failed(words, &error))?;
+    let header = verified.map_err(failed)?;
     report::verified(words, &name, &header, begun.elapsed(), json)
 }

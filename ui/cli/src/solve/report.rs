@@ -47,10 +47,9 @@ impl Report {
 
     /// Adds what only a file has.
     pub fn describe(&mut self, words: &Words, header: &Header) {
-        let numbers: u64 = header.tiers.iter().map(|tier| tier.size).sum();
         let args = [
             ("tiers", header.tiers.len().into()),
-            ("numbers", grouped(numbers).into()),
+            ("numbers", grouped(header.records()).into()),
             ("rules", header.rules.as_str().into()),
         ];
         self.notes.push(words.say("solve-file", &args));
@@ -187,7 +186,7 @@ pub fn verified(
     time: Duration,
     json: bool,
 ) -> Result<(), Failed> {
-    let records: u64 = header.tiers.iter().map(|tier| tier.size).sum();
+    let records = header.records();
     let time_ms = time.as_millis() as u64;
     let mut out = anstream::stdout().lock();
     if json {

@@ -4,6 +4,7 @@ use crate::{Failed, digits::grouped, input};
 use boyi_core::Arg;
 use boyi_session::Words;
 use boyi_solve::{FileError, SolveError};
+use std::path::Path;
 
 use super::report::size_text;
 
@@ -25,12 +26,24 @@ pub fn failed(words: &Words, error: &SolveError) -> Failed {
     Failed::Work(words.say(id, &args))
 }
 
-/// Describes an error in a file in one line.
-pub fn file_complaint(words: &Words, error: &FileError) -> String {
-    match file(words, error) {
+/// The failure of a command that was asked about the file with this name.
+pub fn failed_with(words: &Words, path: &Path, error: &SolveError) -> Failed {
+    match error {
+        SolveError::File(error) => match file(words, error) {
+            Failed::Request(_) => Failed::Request(of_file(words, &path.display().to_string(), error)),
+            _ => Failed::Work(of_file(words, &path.display().to_string(), error)),
+        },
+        _ => failed(words, error),
+    }
+}
+
+/// Describes an error in the file with this name in one line, which names the file.
+pub fn of_file(words: &Words, name: &str, error: &FileError) -> String {
+    let line = match file(words, error) {
         Failed::Request(line) | Failed::Work(line) => line,
         _ => error.to_string(),
-    }
+    };
+    if line.contains(name) { line } else { format!("{name}: {line}") }
 }
 
 fn file(words: &Words, error: &FileError) -> Failed {

@@ -168,7 +168,7 @@ fn nim_sequences() {
     assert!(shown("1+2+65536").contains("\n1+2+65536: heaps 0 to 5;"));
     assert!(shown("allbut(65536)").contains(&format!("\n0.{}…: heaps", "3".repeat(58))));
     assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
-    for rules in ["octal:code=0.77", "octal:0.77", "hex:0.77", " .77 "] {
+    for rules in ["octal:code=0.77", "octal:0.77", "hexadecimal:0.77", "hex:0.77", " .77 "] {
         let same = json(&["nimbers", rules, "--upto", "200", "--json"]);
         assert_eq!((&same["rules"], &same["period"]), (&kayles["rules"], &kayles["period"]), "{rules}");
     }
@@ -281,7 +281,7 @@ fn sequences_in_files() {
     );
 }
 
-/// What is wrong in a file of rules: the field, what is expected there, the line and the column.
+/// Errors in a file of rules name the field, the expected text, the line and the column.
 #[test]
 fn wrong_files_of_rules() {
     let folder = std::env::temp_dir().join(format!("boyi-rules-{}", std::process::id()));
@@ -337,7 +337,7 @@ fn tables_of_two_heaps() {
     }
 }
 
-/// What takes hours is told in seconds.
+/// An estimate of hours of work takes seconds.
 #[test]
 fn long_work_says_what_it_takes() {
     let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "3000"]);
@@ -387,7 +387,7 @@ fn play_opens_with_the_rule() {
     assert!(opening(&["subtraction:take=1+4"]).contains("Take 1 or 4 counters"));
 }
 
-/// Whoever has exchanged colours is called by the new one.
+/// After an exchange of colours a player is called by the new one.
 #[test]
 fn colors_follow_their_players() {
     let swapped = "5/5/2x2/1xo2/5 o swapped";
@@ -417,7 +417,7 @@ fn heaps_of_any_size() {
 #[test]
 fn bad_input_gets_one_line() {
     let cases: &[(&[&str], &[&str])] = &[
-        (&["analyze", "nimm"], &["game", "nimm", "mean nim?"]),
+        (&["analyze", "nimm"], &["game", "nimm", "mean nim"]),
         (&["analyze", "nim:q=3"], &["parameter", "q", "misere, k"]),
         (&["analyze", "nim:k=0"], &["k=0", "from 1 to"]),
         (&["analyze", "nim:misere=1"], &["misere=1"]),
@@ -558,6 +558,31 @@ fn nim_punishes_the_first_slip() {
     for part in ["Boyi: 2:2", "Boyi: 2:1", "Boyi: 1:2", "Boyi wins."] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
+}
+
+/// A file that was not changed stays as it is, byte for byte; what is changed keeps all else.
+#[test]
+fn a_saved_game_loses_nothing() {
+    let path = std::env::temp_dir().join(format!("boyi-play-tags-{}.boyi", std::process::id()));
+    let file = path.to_str().unwrap();
+    let written = "\u{feff}[Game \"nim\"]\n[Position \"4,5,7\"]\n[Players \"human engine\"]\n[Level \"10\"]\n[Annotator \"A. \\\"B\\\"\"]\n\
+        [Clock \"60000 50000 0\"]\n[Resigned \"1\"]\n\n{so it began} 1. 1:4 $5 (1. 2:1 {better}\n 1... 3:7) 1... 2:5! 1-0";
+    std::fs::write(&path, written).unwrap();
+    let shown = text(&with_input(&["play", "nim", "--save", file], "moves\nquit\n").stdout);
+    assert!(shown.contains("Resuming"), "{shown}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), written);
+    with_input(&["play", "nim", "--save", file], "3:7\nquit\n");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    for kept_too in [
+        "[Annotator \"A. \\\"B\\\"\"]",
+        "[Clock \"60000 50000 0\"]",
+        "{so it began} 1:4 $5 (2:1 {better} 3:7) 2:5 $1 3:7",
+    ] {
+        assert!(kept.contains(kept_too), "{kept_too}: {kept}");
+    }
+    // It was played to its end, so nobody has resigned.
+    assert!(kept.contains("[State \"finished\"]") && !kept.contains("Resigned"), "{kept}");
+    std::fs::remove_file(&path).unwrap();
 }
 
 /// A game kept in a file goes on where it was, with the sides as they were, and in no other game.

@@ -1,4 +1,4 @@
-//! What cannot be written: the disk is full, or the folder is nobody's to write into. One clear line says so, the old file stays as it was,
+//! Failed writes: a full disk, or a folder without permission. One clear line says so, the old file stays as it was,
 //! nothing stays beside it, and the work goes on where it can.
 #![cfg(target_os = "linux")]
 
@@ -8,7 +8,7 @@ use std::{
     process::{Command, Output},
 };
 
-/// What is in a folder.
+/// The entries of a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -16,7 +16,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Runs the program in a folder, where files may have at most so many blocks of 512 bytes: to write more fails, as on a full disk.
+/// Runs the program in a folder, where files are limited to this number of blocks of 512 bytes: writing more fails, as on a full disk.
 fn boyi(folder: &Path, blocks: Option<u32>, args: &[&str], input: &str) -> Output {
     let limit = blocks.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks};"));
     let mut command = Command::new("sh");

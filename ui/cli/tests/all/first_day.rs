@@ -1,4 +1,4 @@
-//! What a newcomer meets: completions, the man page, `doctor`, colours, names typed wrong.
+//! A newcomer's first commands: completions, the man page, `doctor`, colours, names typed wrong.
 
 use std::process::{Command, Output};
 

@@ -9,7 +9,7 @@ use std::{
     process::Command,
 };
 
-/// What the program prints, run in a folder.
+/// The program's output, run in a folder.
 fn boyi_in(folder: &Path, args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
     let output = command.args(args).args(["--lang", "en"]).current_dir(folder).output().unwrap();
@@ -36,7 +36,7 @@ fn timeless(json: &str) -> String {
     })
 }
 
-/// What is wrong with a value by a schema; only what our schemas use is known here, and anything else is an error.
+/// The faults of a value by a schema. Supports the keywords that our schemas use; any other is an error.
 fn faults(schema: &Value, root: &Value, value: &Value, path: &str) -> Vec<String> {
     const KNOWN: [&str; 18] = [
         "$ref",
@@ -149,6 +149,7 @@ fn definition(example: &str) -> &'static str {
         ["boyi", "compare", ..] => "Comparison",
         ["boyi", "perft", ..] => "PerftCount",
         ["boyi", "table", ..] => "TableReply",
+        ["boyi", "value", ..] => "ValueReply",
         ["boyi", "prove", ..] => "ProveReply",
         ["boyi", "verify", "proof.json", ..] => "LineProofReply",
         ["boyi", "verify", ..] => "DatabaseReply",
@@ -175,6 +176,7 @@ fn definition(example: &str) -> &'static str {
                 "explore" => "Explored",
                 "review" => "Review",
                 "import" => "Imported",
+                "split" => "SplitText",
                 "export" => "Exported",
                 other => panic!("{other}"),
             }
@@ -231,7 +233,7 @@ fn every_example_of_the_page_is_what_the_program_says() {
     }
 }
 
-/// What differs from machine to machine has no example, but is told by the schema.
+/// Fields that differ between machines have no example, but stand in the schema.
 #[test]
 fn other_replies_fit_the_schema() {
     let schema: Value = serde_json::from_str(&boyi(&["schema"])).unwrap();

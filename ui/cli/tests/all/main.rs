@@ -13,6 +13,7 @@ mod prove;
 mod readme;
 mod review;
 mod solve;
+mod value;
 
 use std::{
     io::Write,

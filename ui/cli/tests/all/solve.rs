@@ -127,6 +127,67 @@ fn a_damaged_file_is_refused() {
         fs::write(&file, &damaged).unwrap();
         let output = solve(&["--info", path_text(&file), "--json"]);
         assert!(!output.status.success() && output.stdout.is_empty(), "bit {bit}");
+        // Whatever is asked, the file is named, and damaged.
+        let mut questions = [boyi(&["verify", path_text(&file)]), asked(&file), asked(folder.path())];
+        questions[0].env_remove("BOYI_DB");
+        for (question, status) in questions.iter_mut().zip([1, 0, 0]) {
+            let output = question.output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(status), "bit {bit}: {said}");
+            assert!(said.contains("ttt.boyi") && said.contains("damaged"), "bit {bit}: {said}");
+            assert_eq!(said.lines().count(), 1, "bit {bit}: {said}");
+        }
+    }
+    // The default folder is searched, and what is damaged there is named, too.
+    let usual = folder.path().join("boyi/databases");
+    fs::create_dir_all(&usual).unwrap();
+    fs::write(usual.join("found.boyi"), &whole[..whole.len() / 2]).unwrap();
+    let mut question = boyi(&["analyze", "tictactoe"]);
+    let output = question.env("XDG_DATA_HOME", folder.path()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("found.boyi") && said.contains("damaged"), "{said}");
+}
+
+/// `boyi` with these arguments, in English and without the user's databases.
+fn boyi(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    command.args(args).env("LC_ALL", "en_GB.UTF-8").env_remove("LANGUAGE");
+    command.env("XDG_DATA_HOME", "/nonexistent").env_remove("BOYI_DB");
+    command
+}
+
+/// A question about tic-tac-toe with a place of databases.
+fn asked(place: &Path) -> Command {
+    boyi(&["analyze", "tictactoe", "--db", path_text(place)])
+}
+
+/// A place of databases may be a pipe, which nobody writes to, and a book may be damaged or an old one: named in a line, not waited for.
+#[cfg(unix)]
+#[test]
+fn pipes_and_books_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for name in ["pipe", "pipe.book"] {
+        assert!(Command::new("mkfifo").arg(at(name)).status().unwrap().success());
+    }
+    let book = boyi_lines::connect_four::Book::write(0, &[1]);
+    let mut damaged = book.clone();
+    damaged[20] ^= 1;
+    fs::write(at("damaged.book"), damaged).unwrap();
+    fs::write(at("old.book"), [&[0][..], &book[18..]].concat()).unwrap();
+    fs::write(at("text.book"), "no book").unwrap();
+    for (name, said) in [
+        ("pipe", "not a database"),
+        ("pipe.book", "cannot be read"),
+        ("damaged.book", "a damaged opening book"),
+        ("old.book", "another format"),
+        ("text.book", "is not an opening book"),
+    ] {
+        let output = boyi(&["analyze", "connect4", "--db", path_text(&at(name))]).output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && !output.stdout.is_empty(), "{name}: {text}");
+        assert!(text.contains(path_text(&at(name))) && text.contains(said), "{name}: {text}");
+        assert_eq!(text.lines().count(), 1, "{name}: {text}");
     }
 }
 

@@ -114,11 +114,12 @@ impl BoardCursor {
         match game.picture() {
             Picture::Grid(grid) => {
                 let sign = if game.flip { -1 } else { 1 };
+                let up = if grid.from_top { -dy } else { dy };
                 let step = |at: usize, by: isize, of: usize| {
                     at.saturating_add_signed(by * sign).min(of.saturating_sub(1))
                 };
                 (self.column, self.row) =
-                    (step(self.column, dx, grid.board_columns()), step(self.row, dy, grid.rows));
+                    (step(self.column, dx, grid.board_columns()), step(self.row, up, grid.rows));
             }
             Picture::Heaps { .. } if dy != 0 => self.step_heap(game, -dy),
             Picture::Heaps { .. } => self.step_take(game, dx > 0),
@@ -129,7 +130,7 @@ impl BoardCursor {
                     if dx + dy > 0 { numbers.find(|&n| n > here) } else { numbers.rev().find(|&n| n < here) };
                 self.column = next.map_or(self.column, |next| next - 1);
             }
-            Picture::Sum { .. } => {}
+            Picture::Graph(_) | Picture::Sum { .. } => {}
         }
     }
 
@@ -139,7 +140,7 @@ impl BoardCursor {
             Picture::Heaps { .. } => self.touch_heaps(game),
             Picture::Grid(_) => self.touch(game, self.square()),
             Picture::Numbers { .. } => TouchOutcome::Play((self.column + 1).to_string()),
-            Picture::Sum { .. } => TouchOutcome::Nothing,
+            Picture::Graph(_) | Picture::Sum { .. } => TouchOutcome::Nothing,
         }
     }
 

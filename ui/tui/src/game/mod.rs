@@ -7,7 +7,7 @@ mod save;
 mod state;
 
 pub(crate) use board_cursor::{BoardCursor, Direction, TouchOutcome};
-pub(crate) use boyi_store::{GameFile, SaveState, SavedGame, Variation};
+pub(crate) use boyi_store::{GameFile, SaveState, SavedGame};
 pub(crate) use corpus::read_games;
 pub(crate) use pgn::pgn;
 pub(crate) use save::{load, new_id, save};

@@ -1,9 +1,10 @@
 //! A game in progress as a file, and back.
 
-use super::{GameFile, SaveState, Variation, state::GameState};
+use super::{GameFile, SaveState, state::GameState};
 use boyi_core::Side;
 use boyi_games::{AnyGame, Error, GameEntry};
 use boyi_model::{Clock, Seat, Termination};
+use boyi_session::{MoveTree, legal_line};
 use std::sync::Arc;
 
 /// The game as a file. `now` is the time in milliseconds since 1970, for a clock that runs.
@@ -12,33 +13,27 @@ pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
         Seat::Human => "human",
         Seat::Engine => "engine",
     };
-    let mut file = GameFile { tags: Vec::new(), line: Variation::of_tree(&game.tree) }
+    let file = GameFile { tags: game.tags(), line: game.tree.annotated(), result: None };
+    let mut file = file
         .with("Game", game.name())
         .with("Position", game.start.clone())
         .with("Players", format!("{} {}", player(0), player(1)))
         .with("Level", game.model.level.to_string())
         .with("At", game.tree.place(game.node()).to_string())
         .with("State", state.word())
-        .with("Result", result_word(game));
+        .with("Result", game.result());
+    for name in ["Clock", "Resigned", "Agreed", "Time"] {
+        file.remove(name);
+    }
     if let Some(clock) = game.model.clock {
         let [first, second] = [Side::First, Side::Second].map(|side| clock.left(side, now));
-        file = file.with("Clock", format!("{first} {second} {}", clock.increment()));
+        file.set("Clock", format!("{first} {second} {}", clock.increment()));
     }
     match game.model.termination {
         Some(Termination::Resignation(side)) => file.with("Resigned", side.index().to_string()),
         Some(Termination::Agreement) => file.with("Agreed", "yes"),
         Some(Termination::Timeout(side)) => file.with("Time", side.index().to_string()),
         None => file,
-    }
-}
-
-/// The result of the main line as PGN writes it.
-pub(super) fn result_word(game: &GameState) -> &'static str {
-    match game.main_line_winner() {
-        None => "*",
-        Some(None) => "1/2-1/2",
-        Some(Some(Side::First)) => "1-0",
-        Some(Some(Side::Second)) => "0-1",
     }
 }
 
@@ -55,15 +50,14 @@ pub(crate) fn load(
 ) -> Result<(GameState, Option<Error>), Error> {
     let position = file.tag("Position").or(file.tag("FEN"));
     let mut game = GameState::new(entry, rules.clone(), position, id)?;
-    let mut problem = None;
-    for (i, mv) in file.line.moves.iter().enumerate() {
-        if let Err(error) = game.play(mv) {
-            problem = Some(Error::Move { ply: i + 1, error });
-            break;
-        }
+    let read = legal_line(&mut *game.record, &file.line);
+    let mut tagged = file.clone();
+    if let (None, Some(result)) = (file.tag("Result"), &file.result) {
+        tagged.set("Result", result);
     }
-    game.add_variations(&file.line.variations);
+    game.set_tree(MoveTree::from(&read.line), tagged.tags);
     load_tags(&mut game, file);
+    let problem = read.error.map(|(ply, error)| Error::Move { ply: ply + 1, error });
     Ok((game, problem))
 }
 
@@ -130,12 +124,42 @@ mod tests {
         assert_eq!(new_id(1_763_683_200_007), "20251121-000000-007");
     }
 
+    /// What a file says beside the moves and what other programs wrote there stay; a result that the rules do not give stays until
+    /// the game is played on.
+    #[test]
+    fn nothing_of_a_file_is_lost() {
+        let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
+        let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
+        let text = "[White \"A\"]\n[Result \"0-1\"]\n[Opening \"Sicilian\"]\n\ne4 {[%clk 0:10:00] best} c5 ({or} e5 $5) Nf3";
+        let (mut game, problem) = load(&GameFile::parse(text), entry, &rules, String::new()).unwrap();
+        assert_eq!(problem, None);
+        let saved = save(&game, SaveState::Open, 0);
+        assert_eq!(&saved.tags[..3], &GameFile::parse(text).tags[..]);
+        assert_eq!(saved.movetext(), "e2e4 {[%clk 0:10:00] best} c7c5 ({or} e7e5 $5) g1f3");
+        let written = super::super::pgn(
+            &game,
+            crate::words::Words::of(boyi_session::Service::builtin(), boyi_session::Lang::Zh),
+            0,
+        );
+        assert!(
+            written.contains("[Opening \"Sicilian\"]\n")
+                && written.contains("[White \"A\"]\n[Black \"Human\"]"),
+            "{written}"
+        );
+        assert!(
+            written.ends_with("1. e4 {[%clk 0:10:00] best} 1... c5 ( {or} 1... e5 $5 ) 2. Nf3 0-1\n\n"),
+            "{written}"
+        );
+        game.play("d6").unwrap();
+        assert_eq!(save(&game, SaveState::Open, 0).tag("Result"), Some("*"));
+    }
+
     /// Every position of a game with nested variations is saved and found again.
     #[test]
     fn the_position_on_the_board_is_saved() {
         let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
         let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
-        let file = GameFile::parse("e4 e5 (c5 Nf3 (Nc3 Nc6) d6) Nf3 Nc6 (Nf6 Nxe5)");
+        let file = GameFile::parse("{a} e4 $1 {b} e5 ({c} c5 Nf3 (Nc3 Nc6) d6) Nf3 Nc6 (Nf6 Nxe5 {d})");
         let (mut game, problem) = load(&file, entry, &rules, String::new()).unwrap();
         assert_eq!(problem, None);
         for place in 0..=10 {
@@ -144,7 +168,7 @@ mod tests {
             let saved = GameFile::parse(&save(&game, SaveState::Open, 0).to_string());
             let (again, _) = load(&saved, entry, &rules, String::new()).unwrap();
             assert_eq!(again.move_texts(), game.move_texts(), "{place}");
-            assert_eq!(Variation::of_tree(&again.tree), Variation::of_tree(&game.tree));
+            assert_eq!(again.tree.annotated(), game.tree.annotated());
         }
     }
 }

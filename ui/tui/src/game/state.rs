@@ -3,11 +3,10 @@
 //! Invariants: `plies` is one line of the tree, from the start to its end, and `line` its nodes. `record` is the game
 //! after the first `at` plies; the plies after them can be redone.
 
-use super::Variation;
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
-use boyi_model::{Board, PlayEffect, PlayEvent, PlayModel, Position, Termination, must_pass};
-use boyi_session::{Gesture, MoveTree, Review, Square};
+use boyi_model::{Board, GameTags, PlayEffect, PlayEvent, PlayModel, Position, Termination, must_pass};
+use boyi_session::{Gesture, MoveTree, Review, Square, Tag};
 use std::sync::Arc;
 
 /// A move that was played and the position after it.
@@ -31,6 +30,8 @@ pub(crate) struct GameState {
     start_picture: Picture,
     /// Every move tried since the start.
     pub(crate) tree: MoveTree,
+    /// The tags of the file that the game comes from.
+    tags: GameTags,
     /// The nodes of `plies` in the tree.
     line: Vec<usize>,
     pub(crate) plies: Vec<PlayedMove>,
@@ -68,6 +69,7 @@ impl GameState {
             start: record.position(),
             start_picture: record.picture(view),
             tree: MoveTree::new(),
+            tags: GameTags::default(),
             line: Vec::new(),
             plies: Vec::new(),
             at: 0,
@@ -103,7 +105,7 @@ impl GameState {
     }
 
     /// Moves of the main line.
-    fn main_moves(&self) -> Vec<&str> {
+    pub(super) fn main_moves(&self) -> Vec<&str> {
         self.tree.line(0).into_iter().map(|node| self.tree.node(node).mv.text.as_str()).collect()
     }
 
@@ -114,6 +116,26 @@ impl GameState {
         }
         let record = self.rules.record(Some(&self.start), &self.main_moves()).ok()?;
         winner(record.as_ref())
+    }
+
+    /// The result of the main line as PGN writes it: by the rules and the players, else by the file that the game comes from.
+    pub(crate) fn result(&self) -> &str {
+        self.tags.result(&self.main_moves(), self.main_line_winner()).unwrap_or("*")
+    }
+
+    /// The tags of the file that the game comes from, with the result of the main line.
+    pub(super) fn tags(&self) -> Vec<Tag> {
+        self.tags.of_game(&self.main_moves(), self.main_line_winner())
+    }
+
+    /// Takes a tree that the rules have read, with the tags of its file, and shows the end of its main line.
+    pub(crate) fn set_tree(&mut self, tree: MoveTree, tags: Vec<Tag>) {
+        self.go_to_ply(0);
+        self.tree = tree;
+        let main_line = self.main_moves().into_iter().map(str::to_owned).collect();
+        self.tags = GameTags::new(tags, main_line);
+        self.switch_line(self.tree.line(0));
+        self.go_to_ply(self.plies.len());
     }
 
     /// The name of the game with its parameters.
@@ -215,10 +237,9 @@ impl GameState {
 
     /// Plays a move of the game: moves that were taken back are deleted, and the line played becomes the main line.
     pub(crate) fn play(&mut self, text: &str) -> Result<MoveText, ParseError> {
-        self.record.read(text)?;
-        let here = self.node();
-        self.tree.promote(here);
-        self.tree.cut(here);
+        let mv = self.record.read(text)?;
+        self.tags.play_on();
+        self.tree.play(self.node(), &mv);
         self.line.truncate(self.at);
         self.plies.truncate(self.at);
         self.values.truncate(self.at + 1);
@@ -323,33 +344,6 @@ impl GameState {
         self.switch_line(self.tree.line(end));
     }
 
-    /// Adds variations to the line; an illegal move ends its variation.
-    pub(crate) fn add_variations(&mut self, variations: &[(usize, Variation)]) {
-        let line = self.line.clone();
-        self.add_variations_to(&line, variations);
-        let here = self.line.clone();
-        self.switch_line(here);
-    }
-
-    /// Adds variations to the line with these nodes.
-    fn add_variations_to(&mut self, line: &[usize], variations: &[(usize, Variation)]) {
-        for (at, variation) in variations {
-            let Some(head) = line.get(..*at) else { continue };
-            let moves: Vec<String> = head.iter().map(|&node| self.tree.node(node).mv.text.clone()).collect();
-            let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-            let Ok(mut record) = self.rules.record(Some(&self.start), &moves) else { continue };
-            let mut nodes = head.to_vec();
-            for text in &variation.moves {
-                let Ok(mv) = record.play(text) else { break };
-                nodes.push(self.tree.add(nodes.last().copied().unwrap_or(0), &mv));
-            }
-            // The places of variations count from the first move of the line that they vary from.
-            let inner: Vec<(usize, Variation)> =
-                variation.variations.iter().map(|(i, line)| (at + i, line.clone())).collect();
-            self.add_variations_to(&nodes, &inner);
-        }
-    }
-
     /// Goes to a ply.
     pub(crate) fn go_to_ply(&mut self, to: usize) {
         let to = to.min(self.plies.len());
@@ -417,9 +411,9 @@ impl GameState {
             .collect()
     }
 
-    /// Whether it is a sum of games: its moves are typed.
-    pub(crate) fn is_sum(&self) -> bool {
-        matches!(self.picture(), Picture::Sum { .. })
+    /// Whether it is a graph or a sum of games: its moves are typed.
+    pub(crate) fn is_typed(&self) -> bool {
+        matches!(self.picture(), Picture::Graph(_) | Picture::Sum { .. })
     }
 
     /// Heaps on the board.

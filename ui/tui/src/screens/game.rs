@@ -20,9 +20,11 @@ use crate::{
     },
 };
 use boyi_core::Analysis;
-use boyi_games::{EngineChoice, Error, Group, MoveText};
+use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, MoveText};
 use boyi_model::{Mode, PASS, PlayEvent};
+use boyi_session::{GameSession, Imported, Service};
 use crossterm::event::KeyCode;
+use std::sync::Arc;
 
 /// The screen of a game.
 pub(crate) struct GameScreen {
@@ -478,9 +480,11 @@ impl GameScreen {
             }
             Err(wrong) => wrong,
         };
-        let file = GameFile::parse(text);
-        let is_game = !file.tags.is_empty()
-            || file.line.moves.first().is_some_and(|mv| rules.record(None, &[mv]).is_ok());
+        let imported = imported(entry, &rules, text);
+        let games = imported.as_ref().and_then(|game| game.games);
+        let file = imported.map_or_else(|| GameFile::parse(text), GameFile::of_import);
+        let is_game =
+            !file.tags.is_empty() || file.moves().next().is_some_and(|mv| rules.record(None, &[mv]).is_ok());
         if !is_game {
             return cx.show_error(&wrong);
         }
@@ -489,6 +493,8 @@ impl GameScreen {
                 self.replace(game, Mode::Analyse, cx);
                 if let Some(error) = problem {
                     cx.show_error(&error);
+                } else if let Some(games) = games {
+                    cx.show(cx.words.say("tui-first-of-games", &[("count", games.into())]), ColorRole::Warn);
                 }
             }
             Err(error) => cx.show_error(&error),
@@ -503,4 +509,12 @@ impl GameScreen {
         self.input = None;
         self.position_changed(cx);
     }
+}
+
+/// The first game of a text that the rules can read whole: PGN in chess.
+fn imported(entry: &'static GameEntry, rules: &Arc<dyn AnyGame>, text: &str) -> Option<Imported> {
+    let chess = entry.group == Group::Chess;
+    let mut session =
+        chess.then(|| GameSession::of(Service::builtin(), entry, rules.clone()).ok()).flatten()?;
+    session.import(text).ok()
 }

@@ -4,7 +4,7 @@ use super::{analyse::draw_graph, game::GameScreen, live_game::Purpose};
 use crate::{
     view::{
         board,
-        board_view::BoardView,
+        board_view::{BoardHint, BoardView},
         canvas::Canvas,
         text::short,
         theme::{BoardTheme, ColorRole},
@@ -51,7 +51,7 @@ impl GameScreen {
 
     /// Whether a cursor moves on the board. Moves in a sum are typed.
     pub(crate) fn has_cursor(&self) -> bool {
-        self.mode() != Mode::Analyse && !self.live.game.is_sum()
+        self.mode() != Mode::Analyse && !self.live.game.is_typed()
     }
 
     /// The status line.
@@ -144,6 +144,7 @@ impl GameScreen {
             Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
             Picture::Heaps { sizes: heaps } => (heaps.len().min(40) as u16).saturating_mul(2),
             Picture::Numbers { .. } => 8,
+            Picture::Graph(graph) => board::graph_lines(graph),
             Picture::Sum { parts } => board::sum_lines(parts),
         }
     }
@@ -162,9 +163,9 @@ impl GameScreen {
         view.pieces = canvas.pieces;
         view.flip = game.flip;
         view.binary = canvas.binary && game.entry.name.starts_with("nim");
-        let (hint, hint_heap) =
-            if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { (Vec::new(), None) };
-        view.hint = &hint;
+        let hint =
+            if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { BoardHint::default() };
+        (view.hint, view.hint_taken) = (&hint.squares, &hint.taken);
         let mut dots = cursor.targets(game);
         if dots.is_empty() && board_theme == BoardTheme::Discs && !game.over() {
             dots = game.landing_squares();
@@ -177,7 +178,7 @@ impl GameScreen {
                 view.dots = &dots;
                 view.picked = &cursor.picked;
                 view.takes = &cursor.takes;
-                view.heap = hint_heap.map(|heap| (heap, 0));
+                view.heap = hint.heap.map(|heap| (heap, 0));
                 let board_cursor = self.mode() != Mode::Analyse || self.analyse.board_cursor;
                 if board_cursor && !game.over() {
                     view.cursor = Some(cursor.square());

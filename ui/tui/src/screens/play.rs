@@ -9,16 +9,17 @@ use crate::{
     context::Context,
     game::GameState,
     view::{
+        board_view::BoardHint,
         canvas::{Canvas, Column},
         grid::chess_glyph,
         text::{fill, put, put_clipped, put_right, wrap},
         theme::ColorRole,
     },
 };
-use boyi_core::{Arg, Side};
+use boyi_core::{Arg, Picture, Side};
 use boyi_games::Group;
 use boyi_model::{PlayEvent, Seat};
-use boyi_session::{Analyze, Choose, Gesture, Query, Square, grouped, square_text};
+use boyi_session::{Analyze, Choose, Query, SquaresOf, Whereabouts, grouped};
 use crossterm::event::KeyCode;
 use ratatui::{
     layout::Rect,
@@ -100,15 +101,22 @@ impl PlayPanel {
         self.hint = self.hint.max(1);
     }
 
-    /// The squares and the heap of the hint: first where to look, then the move.
-    pub(super) fn hinted(&self, live: &LiveGame) -> (Vec<Square>, Option<usize>) {
+    /// The hint on the board: first where to look, then the move.
+    pub(super) fn hinted(&self, live: &LiveGame) -> BoardHint {
         let best = live.answer.as_ref().and_then(|answer| answer.analysis.best.first());
-        let (Some(best), true) = (best, self.hint > 0) else { return (Vec::new(), None) };
-        match Gesture::of(&best.text) {
-            Gesture::Squares(squares) if self.hint == 1 => (squares[..1].to_vec(), None),
-            Gesture::Squares(squares) => (squares, None),
-            Gesture::Takes(takes) => (Vec::new(), takes.first().map(|(heap, _)| *heap)),
-            _ => (Vec::new(), None),
+        let (Some(best), true) = (best, self.hint > 0) else { return BoardHint::default() };
+        match live.game.picture() {
+            Picture::Grid(grid) => {
+                let marks = SquaresOf::grid(grid).marks(&best.text);
+                match self.hint {
+                    1 => BoardHint { squares: marks.begins().into_iter().collect(), ..BoardHint::default() },
+                    _ => BoardHint { squares: marks.moved(), taken: marks.taken, heap: None },
+                }
+            }
+            picture => match Whereabouts::of(best, picture) {
+                Whereabouts::Heap(number) => BoardHint { heap: Some(number - 1), ..BoardHint::default() },
+                _ => BoardHint::default(),
+            },
         }
     }
 
@@ -162,15 +170,7 @@ impl PlayPanel {
         let Some(answer) = &live.answer else { return };
         let Some(best) = answer.analysis.best.first() else { return };
         let text = if self.hint == 1 {
-            let (squares, heap) = self.hinted(live);
-            match (squares.first(), heap) {
-                (Some(square), _) => words.say("tui-hint-square", &[("square", square_text(*square).into())]),
-                (_, Some(heap)) => words.say("tui-hint-heap", &[("heap", (heap + 1).into())]),
-                _ => {
-                    let letter: String = best.label.chars().take(1).collect();
-                    words.say("tui-hint-first", &[("letter", letter.into())])
-                }
-            }
+            words.look_at(Whereabouts::of(best, live.game.picture()))
         } else {
             let value = words.value(answer.analysis.value, answer.analysis.bound, live.game.entry.group);
             let args: [(&str, Arg); 2] = [("move", best.label.clone().into()), ("value", value.into())];

@@ -5,10 +5,10 @@ use super::{
     canvas::HitTarget,
     grid::draw_grid,
     heaps::draw_heaps,
-    text::{put, put_centre},
+    text::{put, put_centre, width},
     theme::ColorRole,
 };
-use boyi_core::{Picture, Summand};
+use boyi_core::{GraphPicture, Picture, Summand};
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
 /// Draws a picture in the middle of an area and lists where it can be clicked; returns the area used.
@@ -28,6 +28,7 @@ pub(crate) fn draw(
         Picture::Numbers { free, first, second, target } => {
             draw_numbers(buf, area, view, [free, first, second], *target, hits)
         }
+        Picture::Graph(graph) => draw_graph(buf, area, view, graph),
         Picture::Sum { parts } => draw_sum(buf, area, view, parts),
     }
 }
@@ -38,6 +39,7 @@ fn lines(picture: &Picture) -> u16 {
         Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
         Picture::Heaps { sizes: heaps } => heaps.len().min(usize::from(u16::MAX)) as u16,
         Picture::Numbers { .. } => 5,
+        Picture::Graph(graph) => graph_lines(graph),
         Picture::Sum { parts } => sum_lines(parts),
     }
 }
@@ -65,6 +67,37 @@ fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand
         let inner = BoardView { prefix: &prefix, ..plain };
         draw(buf, Rect { y: y + 1, height, ..area }, &inner, &mut Vec::new());
         y += 1 + height + gap;
+    }
+    area
+}
+
+/// Lines that a graph takes: one for each vertex, and one for those that are not drawn.
+pub(crate) fn graph_lines(graph: &GraphPicture) -> u16 {
+    (graph.vertices.len().min(usize::from(u16::MAX - 1)) + usize::from(graph.hidden > 0)) as u16
+}
+
+/// Every vertex with its neighbours; of more than there is room for, the number. Its moves are typed or chosen from the list.
+fn draw_graph(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, graph: &GraphPicture) -> Rect {
+    let lines = graph.lines();
+    let room = usize::from(area.height);
+    let shown = if graph.hidden == 0 && lines.len() <= room {
+        lines.len()
+    } else {
+        room.saturating_sub(1).min(lines.len())
+    };
+    let names = lines.iter().take(shown).map(|(name, _)| width(name)).max().unwrap_or(0);
+    let wide =
+        lines.iter().take(shown).map(|(_, next)| names + 2 + width(next)).max().unwrap_or(0).min(area.width);
+    let x = area.x + (area.width - wide) / 2;
+    let used = graph_lines(graph).min(area.height);
+    let top = area.y + (area.height - used) / 2;
+    for (y, (name, next)) in (top..).zip(lines.iter().take(shown)) {
+        put(buf, area, x, y, name, view.theme.fg(ColorRole::Accent));
+        put(buf, area, x + names + 2, y, next, view.theme.fg(ColorRole::Text));
+    }
+    let more = graph.hidden + lines.len() - shown;
+    if more > 0 && room > 0 {
+        put(buf, area, x, top + shown as u16, &format!("… +{more}"), view.theme.fg(ColorRole::Dim));
     }
     area
 }

@@ -7,6 +7,15 @@ use super::{
 use boyi_core::Picture;
 use boyi_session::Square;
 
+/// A hint as a board shows it.
+#[derive(Default)]
+pub(crate) struct BoardHint {
+    pub(crate) squares: Vec<Square>,
+    /// Pieces that the move takes.
+    pub(crate) taken: Vec<Square>,
+    pub(crate) heap: Option<usize>,
+}
+
 /// A picture and how to draw it.
 pub(crate) struct BoardView<'a> {
     pub(crate) theme: Theme,
@@ -19,6 +28,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) dots: &'a [Square],
     pub(crate) last: &'a [Square],
     pub(crate) hint: &'a [Square],
+    /// Pieces that the hinted move takes.
+    pub(crate) hint_taken: &'a [Square],
     /// The heap under the cursor and the counters that would be taken from it.
     pub(crate) heap: Option<(usize, u64)>,
     pub(crate) takes: &'a [(usize, u64)],
@@ -41,6 +52,7 @@ impl<'a> BoardView<'a> {
             dots: &[],
             last: &[],
             hint: &[],
+            hint_taken: &[],
             heap: None,
             takes: &[],
             binary: false,

@@ -84,7 +84,8 @@ pub(super) fn draw_grid(
         draw_lines(buf, origin_x + left, origin_y, (board, rows), size, view.theme.fg(ColorRole::Board));
     }
     for v in 0..rows {
-        let row = if view.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
+        let from_top = if view.flip { grid.rows - 1 - usize::from(v) } else { usize::from(v) };
+        let row = grid.row_from_top(from_top);
         let y = origin_y + size.gap + v * (size.h + size.gap);
         let label = if grid.numbered { String::new() } else { format!("{:>2}", row + 1) };
         put(buf, area, origin_x - 3, y + size.h / 2, &label, dim);
@@ -129,11 +130,11 @@ fn draw_corner(
     }
     let (cursor_column, cursor_row) = view.cursor.unwrap_or((0, grid.rows / 2));
     let left = cursor_column.saturating_sub(w / 2).min(grid.columns - w);
-    let from_top = (grid.rows - 1).saturating_sub(cursor_row);
+    let from_top = grid.row_from_top(cursor_row.min(grid.rows - 1));
     let top = from_top.saturating_sub(h / 2).min(grid.rows - h);
     for v in 0..h {
         for u in 0..w {
-            let square = (left + u, grid.rows - 1 - (top + v));
+            let square = (left + u, grid.row_from_top(top + v));
             let cell = Rect { x: area.x + u as u16 * step, y: area.y + v as u16, width: step, height: 1 };
             draw_cell(buf, cell, view, grid, square, Size { w: step, h: 1, gap: 0 });
             hits.push((cell, HitTarget::Square(square)));
@@ -167,7 +168,7 @@ fn draw_lines(buf: &mut Buffer, x0: u16, y0: u16, (columns, rows): (u16, u16), s
 fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, square: Square, size: Size) {
     let theme = view.theme;
     let (column, row) = square;
-    let Some(piece) = grid.cells.get((grid.rows - 1 - row) * grid.columns + column).copied() else { return };
+    let Some(piece) = grid.cells.get(grid.cell_of(square)).copied() else { return };
     let dark = (column + row).is_multiple_of(2);
     let mut ground = if grid.chequered {
         theme.bg(if dark { ColorRole::Dark } else { ColorRole::Light })
@@ -188,6 +189,9 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     }
     if view.hint.contains(&square) {
         ground = ground.patch(theme.bg(ColorRole::Hint));
+    }
+    if view.hint_taken.contains(&square) {
+        ground = ground.patch(theme.bg(ColorRole::Taken));
     }
     if view.picked.contains(&square) {
         ground = ground.patch(theme.bg(ColorRole::Picked));
@@ -227,6 +231,8 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
             ("<", ">")
         } else if view.hint.contains(&square) {
             ("*", "*")
+        } else if view.hint_taken.contains(&square) {
+            ("x", "x")
         } else if view.last.contains(&square) || (dot && piece.is_some()) {
             ("[", "]")
         } else {
@@ -241,15 +247,8 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
 }
 
 /// Draws what an empty square is marked with, if it is.
-fn draw_sign(
-    buf: &mut Buffer,
-    cell: Rect,
-    view: &BoardView<'_>,
-    grid: &Grid,
-    (column, row): Square,
-    ground: Style,
-) {
-    let at = (grid.rows - 1 - row) * grid.columns + column;
+fn draw_sign(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, square: Square, ground: Style) {
+    let at = grid.cell_of(square);
     let Some(mark) = grid.marks.iter().find(|mark| mark.cell == at) else { return };
     let (symbol, plain, role) = match mark.kind {
         MarkKind::Forbidden => ("✕", "!", ColorRole::Bad),
@@ -266,7 +265,8 @@ fn draw_sign(
 fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, view: &BoardView<'_>) {
     let style = view.theme.fg(ColorRole::Board);
     let (left, right) = if view.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
-    let (top, bottom) = if view.flip { (0, grid.rows - 1) } else { (grid.rows - 1, 0) };
+    let ends = if view.flip { (grid.rows - 1, 0) } else { (0, grid.rows - 1) };
+    let (top, bottom) = (grid.row_from_top(ends.0), grid.row_from_top(ends.1));
     let h = usize::from(column == right) * 2 + usize::from(column == left);
     let symbol = match (row == top, row == bottom) {
         (true, _) => ["┬", "┌", "┐", "─"][h],

@@ -76,6 +76,8 @@ pub(crate) enum ColorRole {
     Picked,
     /// A square of the hint.
     Hint,
+    /// A square whose piece the hinted move takes.
+    Taken,
     /// The first player's pieces on a chequered board.
     FirstPiece,
     /// The second player's pieces on a chequered board.
@@ -115,6 +117,7 @@ impl ColorRole {
             ColorRole::Cursor    => ((60, 128, 200),  (60, 128, 200),  Color::Cyan,        Color::Cyan),
             ColorRole::Picked    => ((92, 144, 74),   (92, 144, 74),   Color::Green,       Color::Green),
             ColorRole::Hint      => ((184, 98, 144),  (184, 98, 144),  Color::Yellow,      Color::Yellow),
+            ColorRole::Taken     => ((176, 62, 58),   (176, 62, 58),   Color::LightRed,    Color::LightRed),
             ColorRole::FirstPiece  => ((255, 255, 252), (255, 255, 255), Color::White,       Color::White),
             ColorRole::SecondPiece => ((22, 20, 20),    (20, 18, 18),    Color::Black,       Color::Black),
             ColorRole::First     => ((245, 130, 100), (200, 60, 30),   Color::LightRed,    Color::Red),
@@ -143,7 +146,7 @@ impl ColorRole {
     fn back_modifier(self) -> Modifier {
         match self {
             ColorRole::Select | ColorRole::Cursor => Modifier::REVERSED,
-            ColorRole::Picked | ColorRole::Hint => Modifier::UNDERLINED,
+            ColorRole::Picked | ColorRole::Hint | ColorRole::Taken => Modifier::UNDERLINED,
             ColorRole::Last => Modifier::BOLD,
             _ => Modifier::empty(),
         }

@@ -78,7 +78,7 @@ fn mv(text: &str, label: &str) -> MoveText {
     MoveText { text: text.into(), label: label.into() }
 }
 
-/// What an engine might say about chess after 1. e4.
+/// A plausible analysis of chess after 1. e4.
 fn opinion() -> EngineEvent {
     let line = |score, moves: &[(&str, &str)]| {
         let moves = moves.iter().map(|(text, label)| mv(text, label)).collect();
@@ -403,7 +403,7 @@ fn threats_and_pauses() {
     }
 }
 
-/// What an engine might say about the positions of the fool's mate, the first before the first move.
+/// Plausible analyses of the positions of the fool's mate, the first before the first move.
 fn fools_mate() -> [EngineEvent; 5] {
     let line = |value, moves: &[(&str, &str)]| {
         let moves = moves.iter().map(|(text, label)| mv(text, label)).collect();
@@ -488,7 +488,7 @@ fn a_review_belongs_to_its_line() {
     }
     headless.keys("Tab z");
     let text = headless.text();
-    // 3,5,6 is lost for whoever is to move; 2,5,6 is won, and 2:5 gives it away.
+    // 3,5,6 is lost for the player to move; 2,5,6 is won, and 2:5 gives it away.
     assert!(text.contains("Turning points") && text.contains("2. 2:5??"), "{text}");
     assert!(text.contains("turned a won game into a lost one"), "{text}");
     headless.keys("Home");

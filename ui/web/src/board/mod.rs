@@ -3,6 +3,7 @@
 //! No game is known here. Which move a click means is read from the texts of the legal moves ([`boyi_session::Gesture`]).
 
 mod choose;
+mod graph;
 mod grid;
 mod heap;
 mod heap_state;
@@ -33,6 +34,7 @@ enum Kind {
     Grid(GridShape),
     Heaps,
     Numbers,
+    Graph,
     Sum,
 }
 
@@ -42,6 +44,7 @@ impl Kind {
             Picture::Grid(_) => GridShape::of(picture).map_or(Kind::Nothing, Kind::Grid),
             Picture::Heaps { .. } => Kind::Heaps,
             Picture::Numbers { .. } => Kind::Numbers,
+            Picture::Graph(_) => Kind::Graph,
             Picture::Sum { .. } => Kind::Sum,
         }
     }
@@ -70,6 +73,7 @@ pub(crate) fn Board(game: GameState) -> impl IntoView {
         Kind::Grid(shape) => view! { <grid::GridBoard game choice shape/> }.into_any(),
         Kind::Heaps => view! { <heaps::HeapBoard game choice/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard game/> }.into_any(),
+        Kind::Graph => view! { <graph::GraphBoard game/> }.into_any(),
         Kind::Sum => view! { <sum::SumBoard game/> }.into_any(),
     };
     let class = move || format!("board group-{} game-{}", game.group(), game.base_name());

@@ -29,6 +29,7 @@ pub(crate) fn small(picture: &Picture, class: String, flipped: bool, marked: &[S
         Picture::Grid(_) => grid(picture, flipped, marked),
         Picture::Heaps { sizes } => heaps(sizes),
         Picture::Numbers { free, first, second, .. } => numbers(free, first, second),
+        Picture::Graph(_) => graph(picture),
         Picture::Sum { parts } => sum(parts),
     };
     view! { <svg class=class viewBox=format!("0 0 {width} {height}") aria-hidden="true">{drawing}</svg> }
@@ -36,7 +37,7 @@ pub(crate) fn small(picture: &Picture, class: String, flipped: bool, marked: &[S
 }
 
 /// A drawing and its size.
-type Drawn = ((usize, usize), AnyView);
+pub(super) type Drawn = ((usize, usize), AnyView);
 
 fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
     let Picture::Grid(grid) = picture else {
@@ -47,7 +48,7 @@ fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
     let square = |(at, piece): (usize, &Option<char>)| {
         let (column, row) = (at % columns, at / columns);
         let class = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
-        let is_marked = marked.contains(&(column, rows - 1 - row));
+        let is_marked = marked.contains(&grid.square(at));
         let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
         view! {
             <g transform=format!("translate({} {})", x * 100, y * 100)>
@@ -98,6 +99,13 @@ fn numbers(free: &[u8], first: &[u8], second: &[u8]) -> Drawn {
         }
     };
     ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
+}
+
+/// A graph, as every drawing of it.
+pub(super) fn graph(picture: &Picture) -> Drawn {
+    let (elements, width, height) = boyi_draw::elements(picture);
+    let size = |side: u64| usize::try_from(side).unwrap_or(usize::MAX);
+    ((size(width), size(height)), view! { <g class="graph" inner_html=elements></g> }.into_any())
 }
 
 /// Small pictures beside each other.

@@ -5,10 +5,10 @@ use crate::{
     state::GameState,
     ui::{
         read_file, save_file,
-        text::{Text, t},
+        text::{Text, messages, t},
     },
 };
-use boyi_session::{Exported, Imported, MoveTree, Query, RequestError, base_name};
+use boyi_session::{Exported, Imported, Query, RequestError, base_name};
 use leptos::{html, prelude::*};
 
 #[component]
@@ -20,6 +20,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     Effect::new(move |_| {
         game.tree.track();
         game.start.track();
+        let tags = game.pgn_tags();
         let writing = area
             .get_untracked()
             .is_some_and(|area| document().active_element().as_ref() == Some(area.as_ref()));
@@ -31,7 +32,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
             (moves, tree.is_annotated().then(|| tree.annotated()))
         });
         service::ask(
-            &game.request(moves, Query::Export { line }),
+            &game.request(moves, Query::Export { line, tags }),
             move |reply: Result<Exported, RequestError>| {
                 if let Ok(reply) = reply {
                     text.try_set(reply.text);
@@ -43,14 +44,9 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
         let request = game.request(Vec::new(), Query::Import { text: written });
         service::ask(&request, move |reply: Result<Imported, RequestError>| match reply {
             Ok(reply) => {
-                error.set(None);
-                match reply.line {
-                    Some(line) => game.open_tree(reply.game, reply.position, MoveTree::from(&line)),
-                    None => {
-                        let moves = reply.moves.into_iter().map(|mv| mv.text).collect();
-                        game.open(reply.game, reply.position, moves);
-                    }
-                }
+                let lang = game.prefs.lang.get_untracked();
+                error.set(reply.games.map(|games| messages::first_of_games(lang, games.to_string())));
+                game.open(reply);
             }
             Err(failure) => error.set(Some(failure.text)),
         });

@@ -1,20 +1,19 @@
 //! The study that the game is a chapter of: its chapters, and studies to choose from. A chapter is kept as it is changed on the board.
 
 use crate::{
-    pgn_text,
     route::{GameAddress, Mode, Route, Seat},
     service,
     state::{
         GameState,
         studies::{self, Chapter, Study},
     },
-    tree_text,
+    study_tags, tree_text,
     ui::{
         read_file, save_file,
         text::{Text, messages, t},
     },
 };
-use boyi_session::{Exported, Imported, MoveTree, Query, Request, RequestError};
+use boyi_session::{Exported, Imported, MoveTree, Query, Request, RequestError, SplitText, TaggedText};
 use leptos::prelude::*;
 
 /// Chapters that a file can bring.
@@ -72,6 +71,7 @@ fn chapter_address(game: GameState) -> String {
         moves,
         ply,
         tree: address.tree,
+        tags: address.tags,
         seats: [Seat::Human, Seat::Human],
         flipped: address.flipped,
         ..GameAddress::new("")
@@ -244,15 +244,15 @@ fn export_from(study: Study, at: usize, mut text: String) {
     };
     let Route::Game(address) = Route::parse(&chapter.address) else { return };
     let line = address.tree.as_deref().map(|tree| tree_text::read(tree).annotated());
+    let tags = study_tags::named(address.tags, &study.title, &chapter.title);
     let request = Request {
         position: address.position,
         moves: address.moves,
-        ..Request::new(&address.game, Query::Export { line })
+        ..Request::new(&address.game, Query::Export { line, tags })
     };
-    let event = format!("{}: {}", study.title, chapter.title);
     service::ask(&request, move |reply: Result<Exported, RequestError>| {
         if let Ok(reply) = reply {
-            text += &pgn_text::with_event(&reply.text, &event);
+            text += &reply.text;
         }
         export_from(study, at + 1, text);
     });
@@ -262,7 +262,7 @@ fn export_from(study: Study, at: usize, mut text: String) {
 struct Import {
     /// Asks about the game that the board shows.
     request: Request,
-    games: std::vec::IntoIter<String>,
+    games: std::vec::IntoIter<TaggedText>,
     study: Study,
     /// The errors in games that were left out.
     faults: String,
@@ -270,14 +270,31 @@ struct Import {
 
 /// Makes a study of the games of a file.
 fn import(game: GameState, text: &str, chosen: RwSignal<Option<u64>>, fault: RwSignal<String>) {
-    let games: Vec<String> =
-        pgn_text::split_games(text).into_iter().take(MOST_CHAPTERS).map(str::to_owned).collect();
     let request = game.request(Vec::new(), Query::Explore);
-    let title =
-        games.first().and_then(|first| Some(pgn_text::tag(first, "Event")?.split_once(": ")?.0.to_owned()));
+    let split = Request { position: None, query: Query::Split { text: text.to_owned() }, ..request.clone() };
+    service::ask(&split, move |reply: Result<SplitText, RequestError>| match reply {
+        Ok(split) => import_games(request, split.texts, chosen, fault),
+        Err(failure) => {
+            fault.try_set(failure.text);
+        }
+    });
+}
+
+fn import_games(
+    request: Request,
+    mut games: Vec<TaggedText>,
+    chosen: RwSignal<Option<u64>>,
+    fault: RwSignal<String>,
+) {
+    let count = games.len();
+    games.truncate(MOST_CHAPTERS);
+    let left_out =
+        || messages::games_left_out(request.lang, count.to_string(), MOST_CHAPTERS.to_string()) + "\n";
+    let faults = if count > MOST_CHAPTERS { left_out() } else { String::new() };
+    let title = games.first().and_then(|first| study_tags::study_title(&first.tags));
     let title = title.unwrap_or_else(|| Text::Study.of(request.lang).to_owned());
     let study = Study { id: now(), title, chapters: Vec::new() };
-    let import = Import { request, games: games.into_iter(), study, faults: String::new() };
+    let import = Import { request, games: games.into_iter(), study, faults };
     import_next(import, move |import| {
         fault.try_set(import.faults);
         if !import.study.chapters.is_empty() {
@@ -289,14 +306,18 @@ fn import(game: GameState, text: &str, chosen: RwSignal<Option<u64>>, fault: RwS
 
 /// Asks the service to read the next game, and `done` takes what became of all.
 fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
-    let Some(text) = import.games.next() else { return done(import) };
+    let Some(game) = import.games.next() else { return done(import) };
     let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
-    let title = chapter_title(&text);
+    let title = study_tags::chapter_title(&game.tags);
     let title = title.unwrap_or_else(|| messages::chapter_number(import.request.lang, id.to_string()));
-    let request = Request { position: None, query: Query::Import { text }, ..import.request.clone() };
+    let query = Query::Import { text: game.text };
+    let request = Request { position: None, query, ..import.request.clone() };
     service::ask(&request, move |reply: Result<Imported, RequestError>| {
         match reply {
-            Ok(read) => import.study.chapters.push(Chapter { id, title, address: address_of(read) }),
+            Ok(mut read) => {
+                read.tags = study_tags::unnamed(read.tags, &import.study.title);
+                import.study.chapters.push(Chapter { id, title, address: address_of(read) });
+            }
             Err(failure) => import.faults += &format!("{title}: {}\n", failure.text),
         }
         import_next(import, done);
@@ -311,16 +332,9 @@ fn address_of(read: Imported) -> String {
         ply: (!read.moves.is_empty()).then_some(0),
         moves: read.moves.into_iter().map(|mv| mv.text).collect(),
         tree: read.line.map(|line| tree_text::write(&MoveTree::from(&line))),
+        tags: read.tags,
         seats: [Seat::Human, Seat::Human],
         ..GameAddress::new(&read.game)
     })
     .text()
-}
-
-/// The name of a chapter: what the event says after the study's title, or the players.
-fn chapter_title(game: &str) -> Option<String> {
-    let players = || Some(format!("{} – {}", pgn_text::tag(game, "White")?, pgn_text::tag(game, "Black")?));
-    let event = pgn_text::tag(game, "Event");
-    let chapter = event.as_ref().and_then(|event| Some(event.split_once(": ")?.1.to_owned()));
-    chapter.or_else(players).or(event)
 }

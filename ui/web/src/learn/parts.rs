@@ -1,10 +1,7 @@
 //! The parts of a sum, each with its nimber in binary, and their exclusive or: what decides Kayles, coins, sums of games.
 
-use crate::{
-    nimbers::{self, Part},
-    ui::text::{Text, t},
-};
-use boyi_session::AnalysisReply;
+use crate::ui::text::{Text, t};
+use boyi_session::{AnalysisReply, SumPart};
 use leptos::prelude::*;
 
 /// The most counters of a part that are drawn.
@@ -12,7 +9,7 @@ const DRAWN_COUNTERS: usize = 24;
 
 /// The table of the parts.
 struct Table {
-    parts: Vec<Part>,
+    parts: Vec<SumPart>,
     /// The exclusive or of their nimbers.
     sum: u64,
     /// Binary digits of a nimber.
@@ -20,7 +17,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(parts: Vec<Part>) -> Table {
+    fn new(parts: Vec<SumPart>) -> Table {
         let sum = parts.iter().fold(0, |sum, part| sum ^ part.nimber);
         let most = parts.iter().map(|part| part.nimber).max().unwrap_or(0);
         Table { parts, sum, width: (64 - most.leading_zeros()).max(1) }
@@ -51,12 +48,12 @@ impl Table {
     }
 
     /// A part. As in Nim, a winning move exists in it if the exclusive or with the sum makes its nimber smaller.
-    fn draw_row(&self, part: &Part) -> AnyView {
+    fn draw_row(&self, part: &SumPart) -> AnyView {
         let after = part.nimber ^ self.sum;
         let shrinks = self.sum != 0 && after < part.nimber;
         view! {
             <tr class:shrinks=shrinks>
-                <th scope="row"><span class="what">{part.what.clone()}{draw_counters(part)}</span></th>
+                <th scope="row"><span class="what">{part.position.clone()}{draw_counters(part)}</span></th>
                 <td class="nimber">{part.nimber.to_string()}</td>
                 {self.digits(part.nimber, "digit one")}
                 <td class="then">{shrinks.then(|| format!("→ {after}"))}</td>
@@ -67,8 +64,8 @@ impl Table {
 }
 
 /// The counters of a part that is a single small heap.
-fn draw_counters(part: &Part) -> Option<AnyView> {
-    let count = part.what.parse::<usize>().ok().filter(|count| *count <= DRAWN_COUNTERS)?;
+fn draw_counters(part: &SumPart) -> Option<AnyView> {
+    let count = part.position.parse::<usize>().ok().filter(|count| *count <= DRAWN_COUNTERS)?;
     let counter = |nth: usize| view! { <circle cx=nth * 10 + 5 cy="5" r="4"/> };
     let frame = format!("0 0 {} 10", (count * 10).max(10));
     Some(
@@ -84,8 +81,7 @@ fn draw_counters(part: &Part) -> Option<AnyView> {
 pub(super) fn Parts(analysis: RwSignal<Option<AnalysisReply>>) -> impl IntoView {
     let parts = move || {
         analysis.with(|analysis| {
-            let note = analysis.as_ref()?.notes.iter().find(|note| note.id == "sum.parts")?;
-            Some(nimbers::parts(&note.text)).filter(|parts| !parts.is_empty())
+            analysis.as_ref().map(|analysis| analysis.parts.clone()).filter(|parts| !parts.is_empty())
         })
     };
     view! {

@@ -63,6 +63,7 @@ help-nimbers-upto = Largest heap
 help-nimbers-csv = Print CSV: heap,nimber
 help-serve-port = Port; 0 for any free one [default: 2694]
 help-serve-host = Address to listen on [default: this machine only]
+help-serve-allow_host = Answer requests for this host name too, such as a proxy's; may be repeated
 help-serve-open = Open the web app in the browser
 help-batch-file = Input file, may be compressed by gzip or zstd; - for standard input
 help-batch-jobs = Threads [default: number of cores minus 1]
@@ -82,6 +83,10 @@ complaint-missing = missing argument: { $list }
 complaint-no-value = { $argument }: expected a value after it
 complaint-twice = { $argument }: given more than once
 complaint-both = { $argument } and { $other } exclude each other: give only one of them
+help-value = Value of partizan games: numbers, switches, ups, and positions of games
+help-value-expression = Expression, such as “{"{1|*}"} + 2*^ - 1/2” or “domineering(4x6) + hackenbush(lrl)”
+help-value-thermograph = Draw the thermograph in characters
+help-value-svg = Draw the thermograph to this file, as SVG
 help-solve = Solve a game exhaustively: value and distance of every position, in a file
 help-solve-game = Game to solve: name[:key=value,flag,…], such as dodgem:n=4
 help-solve-out = File to write; without it only the counts are found, in memory
@@ -160,6 +165,9 @@ help-nimbers-example =
     boyi nimbers 0.77 --upto 1000 --certificate kayles.txt
     boyi nimbers --check kayles.txt
 help-table-example = boyi table wythoff --upto 15
+help-value-example =
+    boyi value "{"{1|*}"} + 2*^ - 1/2" --thermograph
+    boyi value "domineering(3x4) + hackenbush(lrl)"
 help-solve-example =
     boyi solve hexapawn
     boyi solve dodgem --out dodgem.boyi --verify
@@ -178,6 +186,7 @@ help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open
     boyi serve --host 0.0.0.0 --port 8080
+    boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
 help-doctor-example = boyi doctor

@@ -63,6 +63,7 @@ help-nimbers-upto = 最大的堆
 help-nimbers-csv = 逐行输出“堆,尼姆数”
 help-serve-port = 端口；默认 2694，0 表示任一空闲端口
 help-serve-host = 监听的地址；默认只限本机
+help-serve-allow_host = 也应答发往该主机名的请求，例如代理的域名；可重复
 help-serve-open = 在浏览器中打开网页
 help-batch-file = 文件，可为 gzip 或 zstd 压缩；- 表示标准输入
 help-batch-jobs = 线程数；默认比处理器核心数少一
@@ -82,6 +83,10 @@ complaint-missing = 缺少参数：{ $list }
 complaint-no-value = { $argument }：其后空缺，应跟一个值
 complaint-twice = { $argument }：重复出现，只能给一次
 complaint-both = { $argument } 与 { $other }：不能同用，只能选其一
+help-value = 非公平组合游戏的值：数、开关、上，以及游戏的局面
+help-value-expression = 表达式，如“{"{1|*}"} + 2*^ - 1/2”或“domineering(4x6) + hackenbush(lrl)”
+help-value-thermograph = 用字符画出温度图
+help-value-svg = 把温度图画成 SVG，写入此文件
 help-solve = 穷举求解一种游戏：每个局面的结论和距离，存入文件
 help-solve-game = 要求解的游戏：名称[:键=值,标志,…]，例如 dodgem:n=4
 help-solve-out = 要生成的文件；不给则只在内存中求出统计数
@@ -160,6 +165,9 @@ help-nimbers-example =
     boyi nimbers 0.77 --upto 1000 --certificate kayles.txt
     boyi nimbers --check kayles.txt
 help-table-example = boyi table wythoff --upto 15
+help-value-example =
+    boyi value "{"{1|*}"} + 2*^ - 1/2" --thermograph
+    boyi value "domineering(3x4) + hackenbush(lrl)"
 help-solve-example =
     boyi solve hexapawn
     boyi solve dodgem --out dodgem.boyi --verify
@@ -178,6 +186,7 @@ help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open
     boyi serve --host 0.0.0.0 --port 8080
+    boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
 help-doctor-example = boyi doctor

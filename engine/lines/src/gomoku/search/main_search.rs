@@ -100,17 +100,19 @@ impl Search<'_> {
     /// Step 2, where the opponent completes a row next: only the moves that stop it are searched, to full depth.
     fn search_replies_to_five<const PV: bool>(&mut self, node: &Node) -> i32 {
         let Node { ply, depth, mut alpha, beta, .. } = *node;
-        let replies = replies_to_five(&self.board);
+        let mut replies = replies_to_five(&self.board);
+        let stops = replies.len();
+        replies.retain(|&reply| self.board.is_allowed(reply));
         let mut best = loss_in(ply + 2);
-        if let Some(&any) = replies.first() {
-            self.pv.set_single(ply, any);
-        }
+        // Where every stop is forbidden, another move loses alike; without any move the game is drawn.
+        let Some(any) = replies.first().copied().or_else(|| self.board.likeliest_move()) else { return 0 };
+        self.pv.set_single(ply, any);
         // No move stops two rows, unless a stone at an end blocks.
-        if self.board.rule() != Rule::Caro && replies.len() > 1 {
+        if self.board.rule() != Rule::Caro && stops > 1 {
             return best;
         }
         for reply in replies {
-            if self.is_excluded_at_root(reply, ply) || !self.board.is_allowed(reply) {
+            if self.is_excluded_at_root(reply, ply) {
                 continue;
             }
             self.board.play(reply);
@@ -210,7 +212,7 @@ impl Search<'_> {
 
     /// Step 16. Stores the result, unless some moves were left out by request.
     pub(super) fn store(&self, node: &Node, score: i32, best: Option<Point>) {
-        if node.ply == 0 && !self.excluded_roots.is_empty() || node.excluded.is_some() {
+        if self.is_any_excluded_at_root(node.ply) || node.excluded.is_some() {
             return;
         }
         let bound = match score {

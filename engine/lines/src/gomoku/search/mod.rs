@@ -192,6 +192,10 @@ impl<'a> Search<'a> {
         ply == 0 && self.excluded_roots.contains(&point)
     }
 
+    fn is_any_excluded_at_root(&self, ply: usize) -> bool {
+        ply == 0 && !self.excluded_roots.is_empty()
+    }
+
     /// The first allowed move by which the side to move makes this threat.
     #[inline(always)]
     fn find_move_making(&mut self, threat: Threat, ply: usize) -> Option<Point> {

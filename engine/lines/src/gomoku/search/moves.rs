@@ -116,13 +116,21 @@ impl Search<'_> {
             tried.push(point);
         }
         if tried.best == NO_SCORE {
-            // Every move was excluded or is forbidden.
-            return if only_fours { loss_in(node.ply + 4) } else { self.board.evaluate() };
+            return self.without_relevant_move(node, only_fours);
         }
         // Step 16. The result is stored; a loss is proved only if no reply was pruned.
         let score = if tried.complete { tried.best } else { unproved(tried.best) };
         self.store(node, score, tried.best_move);
         score
+    }
+
+    /// The value of a node whose relevant moves were all excluded or are forbidden: another one is played, or the game is drawn.
+    fn without_relevant_move(&mut self, node: &Node, only_fours: bool) -> i32 {
+        if node.excluded.is_none() && !self.is_any_excluded_at_root(node.ply) {
+            let Some(any) = self.board.likeliest_move() else { return 0 };
+            self.pv.set_single(node.ply, any);
+        }
+        if only_fours { loss_in(node.ply + 4) } else { self.board.evaluate() }
     }
 
     /// Step 11. Singular extension (Anantharaman, Campbell, Hsu 1990): if without the hash move everything fails well below its score, it is

@@ -164,7 +164,7 @@ impl LessonPlayer {
                 game.flip = false;
                 self.cursor = BoardCursor::new(&game);
                 // Moves in a sum are always typed.
-                if game.is_sum() && self.is_board_task() {
+                if game.is_typed() && self.is_board_task() {
                     self.typed = Some(String::new());
                 }
                 let position = describe(&game, &[]);
@@ -200,7 +200,7 @@ impl LessonPlayer {
             Ok(position) => {
                 // What was typed has been read.
                 if self.typed.as_ref() == moves.last() {
-                    self.typed = game.is_sum().then(String::new);
+                    self.typed = game.is_typed().then(String::new);
                 }
                 Some(position)
             }
@@ -299,7 +299,7 @@ impl LessonPlayer {
             KeyCode::End => self.send(LessonEvent::Moment(usize::MAX), cx),
             KeyCode::Backspace => {
                 let empty = self.typed.as_mut().is_none_or(|typed| typed.pop().is_none());
-                let board = self.game.as_ref().is_some_and(|game| !game.is_sum());
+                let board = self.game.as_ref().is_some_and(|game| !game.is_typed());
                 if empty && board && self.is_board_task() {
                     self.typed = None;
                 }

@@ -164,7 +164,7 @@ impl PuzzleScreen {
                 self.solving = Some(Solving {
                     model: PuzzleModel::new(family, number, puzzle, daily),
                     cursor: BoardCursor::new(&game),
-                    typed: game.is_sum().then(String::new),
+                    typed: game.is_typed().then(String::new),
                     game,
                     rating: rating(cx, family),
                 });
@@ -182,7 +182,7 @@ impl Solving {
         match (&mut self.typed, code) {
             (Some(typed), KeyCode::Char(c)) if typed.len() < LONGEST_MOVE => typed.push(c),
             (Some(typed), KeyCode::Backspace) => {
-                if typed.pop().is_none() && !self.game.is_sum() {
+                if typed.pop().is_none() && !self.game.is_typed() {
                     self.typed = None;
                 }
             }
@@ -260,7 +260,7 @@ impl Solving {
                     let position = match describe(&self.game, &moves) {
                         Ok(position) => {
                             // What was typed has been read. Moves in a sum are always typed.
-                            self.typed = self.game.is_sum().then(String::new);
+                            self.typed = self.game.is_typed().then(String::new);
                             Some(position)
                         }
                         Err(error) => {

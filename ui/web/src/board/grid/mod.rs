@@ -10,7 +10,7 @@ mod selection;
 mod squares;
 mod state;
 
-use super::legal_move::{self, MoveButtons, gesture, legal_moves};
+use super::legal_move::{self, MoveButtons, legal_moves};
 use crate::{
     grid_shape::{GridShape, SIDE},
     prefs::Coordinates,
@@ -74,7 +74,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
     let row = move |y: usize| {
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
     };
-    let pieces = pieces::tracked(cells, shape.columns);
+    let pieces = pieces::tracked(cells, shape);
     let other_moves = Memo::new(move |_| {
         legal.with(|legal| {
             legal.iter().filter(|mv| mv.gesture == Gesture::Other).map(|mv| mv.mv.clone()).collect::<Vec<_>>()
@@ -107,7 +107,7 @@ fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
     let last_move = Memo::new(move |_| {
         let mv =
             game.shown.with(|state| state.as_ref().and_then(|s| s.moves.last().map(|mv| mv.text.clone())));
-        mv.map_or_else(Vec::new, |text| gesture(&text, grid.shape.rows == 1).squares().to_vec())
+        mv.map_or_else(Vec::new, |text| grid.shape.squares_of.marks(&text).moved())
     });
     let check =
         Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
@@ -136,7 +136,7 @@ fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoVie
     let best = move || {
         analysis()
             .filter(|analysis| analysis.arrows.get())
-            .map(|analysis| overlay::best_moves(analysis, place))
+            .map(|analysis| overlay::best_moves(analysis, grid.shape.squares_of, place))
     };
     view! {
         <g class="overlay under" aria-hidden="true">{values}</g>

@@ -5,25 +5,21 @@ use crate::{
     score::{self, Class},
     state::{AnalysisState, Annotation},
 };
-use boyi_draw::ArrowShape;
-use boyi_session::{Gesture, Side, Square, Value};
+use boyi_draw::{Arrow, ArrowShape, MoveMarks};
+use boyi_session::{Side, Square, SquaresOf, Value};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The best moves that are shown as arrows.
-const ARROWS: usize = 5;
+/// The best moves that are shown.
+const MOVES: usize = 5;
 
 /// An estimate beyond this, either way, gets the shape of a win or a loss.
 const CLEAR_ADVANTAGE: i32 = 50;
 
 /// Draws an arrow from centre to centre, or a circle where both squares are the same. `place` maps squares to the screen.
 fn arrow(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, class: &str) -> AnyView {
-    let (from, to) = (place(from), place(to));
-    match ArrowShape::between(from, to) {
-        None => {
-            let (cx, cy) = (from.0 * 100 + 50, from.1 * 100 + 50);
-            view! { <circle class=format!("ring-mark {class}") cx=cx cy=cy r="44"/> }.into_any()
-        }
+    match ArrowShape::between(place(from), place(to)) {
+        None => ring(place, from, class),
         Some(ArrowShape { from, to, head }) => view! {
             <g class=format!("arrow {class}")>
                 <line x1=from.0 y1=from.1 x2=to.0 y2=to.1/><path d=head/>
@@ -33,6 +29,31 @@ fn arrow(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, cl
     }
 }
 
+/// Draws a circle around a square.
+fn ring(place: &impl Fn(Square) -> (usize, usize), square: Square, class: &str) -> AnyView {
+    let (x, y) = place(square);
+    view! { <circle class=format!("ring-mark {class}") cx=x * 100 + 50 cy=y * 100 + 50 r="44"/> }.into_any()
+}
+
+/// Draws a cross on a piece that a move takes besides.
+fn cross(place: &impl Fn(Square) -> (usize, usize), square: Square) -> AnyView {
+    let (x, y) = place(square);
+    let path = format!("M{} {}l56 56m0 -56l-56 56", x * 100 + 22, y * 100 + 22);
+    view! { <path class="taken-mark" d=path/> }.into_any()
+}
+
+/// Draws a move: arrows, rings, crosses.
+fn draw_move(place: &impl Fn(Square) -> (usize, usize), marks: &MoveMarks, class: &str) -> AnyView {
+    let drawn = |one: &Option<Arrow>, class: &str| one.map(|one| arrow(place, one.from, one.to, class));
+    view! {
+        {marks.squares.iter().map(|&square| ring(place, square, class)).collect_view()}
+        {marks.taken.iter().map(|&square| cross(place, square)).collect_view()}
+        {drawn(&marks.neutral, &format!("{class} neutral"))}
+        {drawn(&marks.arrow, class)}
+    }
+    .into_any()
+}
+
 /// Draws the user's annotations.
 pub(super) fn annotations(all: &[Annotation], place: impl Fn(Square) -> (usize, usize)) -> AnyView {
     let one =
@@ -40,23 +61,24 @@ pub(super) fn annotations(all: &[Annotation], place: impl Fn(Square) -> (usize, 
     all.iter().map(one).collect_view().into_any()
 }
 
-/// Draws the engine's best moves as arrows, the first the boldest; of a threat only the first.
-pub(super) fn best_moves(analysis: AnalysisState, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+/// Draws the engine's best moves, the first the boldest; of a threat only the first.
+pub(super) fn best_moves(
+    analysis: AnalysisState,
+    squares_of: SquaresOf,
+    place: impl Fn(Square) -> (usize, usize),
+) -> AnyView {
     if analysis.concealed.get() {
         return ().into_any();
     }
     let (threat, all_moves) = (analysis.threat.get(), analysis.all_moves.get());
-    let shown = if threat || all_moves { 1 } else { ARROWS };
-    let moves: Vec<String> = analysis.report.with(|report| {
+    let shown = if threat || all_moves { 1 } else { MOVES };
+    let moves: Vec<MoveMarks> = analysis.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
-        lines.take(shown).map(|line| line.moves[0].text.clone()).collect()
+        lines.take(shown).map(|line| squares_of.marks(&line.moves[0].text)).collect()
     });
-    let one = |(nth, mv): (usize, &String)| {
-        let gesture = Gesture::of(mv);
-        let squares = gesture.squares();
-        let (first, last) = (*squares.first()?, *squares.last()?);
+    let one = |(nth, marks): (usize, &MoveMarks)| {
         // A circle would cover the value on the square.
-        if squares.len() == 1 && all_moves && !threat {
+        if marks.squares.len() == 1 && all_moves && !threat {
             return None;
         }
         let class = match (nth, threat) {
@@ -64,7 +86,7 @@ pub(super) fn best_moves(analysis: AnalysisState, place: impl Fn(Square) -> (usi
             (0, false) => "engine first",
             _ => "engine",
         };
-        Some(arrow(&place, first, last, class))
+        Some(draw_move(&place, marks, class))
     };
     moves.iter().enumerate().filter_map(one).collect_view().into_any()
 }

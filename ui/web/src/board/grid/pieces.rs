@@ -3,18 +3,18 @@
 use super::state::Grid;
 use crate::{
     board::piece,
-    grid_shape::SIDE,
+    grid_shape::{GridShape, SIDE},
     pieces::{Piece, track},
 };
 use leptos::prelude::*;
 
 /// The pieces of the position shown.
-pub(super) fn tracked(cells: Memo<Vec<Option<char>>>, columns: usize) -> Memo<Vec<Piece>> {
+pub(super) fn tracked(cells: Memo<Vec<Option<char>>>, shape: GridShape) -> Memo<Vec<Piece>> {
     let last_key = StoredValue::new(0u32);
     Memo::new(move |before: Option<&Vec<Piece>>| {
         let mut key = last_key.get_value();
         let before = before.map_or(&[][..], Vec::as_slice);
-        let pieces = cells.with(|cells| track(before, cells, columns, &mut key));
+        let pieces = cells.with(|cells| track(before, cells, |at| shape.square_of(at), &mut key));
         last_key.set_value(key);
         pieces
     })

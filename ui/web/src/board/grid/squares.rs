@@ -45,7 +45,7 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
 /// The marks of empty squares: a cross where one is forbidden, a small stone of the player who threatens.
 pub(super) fn signs(grid: Grid) -> impl IntoView {
     let sign = move |mark: Mark| {
-        let square = (mark.cell % grid.shape.columns, grid.shape.rows - 1 - mark.cell / grid.shape.columns);
+        let square = grid.shape.square_of(mark.cell);
         let (x, y) = grid.place(square);
         let stone = |class, at: &'static str| view! { <circle class=class cx=at cy="50" r="13"/> }.into_any();
         let drawn = match mark.kind {

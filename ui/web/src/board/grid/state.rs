@@ -34,14 +34,13 @@ pub(super) struct Grid {
 
 impl Grid {
     /// The letter on a square.
-    pub(super) fn piece_at(self, (column, row): Square) -> Option<char> {
-        let at = (self.shape.rows - 1 - row) * self.shape.columns + column;
-        self.cells.with(|cells| cells.get(at).copied().flatten())
+    pub(super) fn piece_at(self, square: Square) -> Option<char> {
+        self.cells.with(|cells| cells.get(self.shape.cell_of(square)).copied().flatten())
     }
 
     /// The mark of an empty square.
-    pub(super) fn mark_at(self, (column, row): Square) -> Option<MarkKind> {
-        let at = (self.shape.rows - 1 - row) * self.shape.columns + column;
+    pub(super) fn mark_at(self, square: Square) -> Option<MarkKind> {
+        let at = self.shape.cell_of(square);
         self.marks.with(|marks| marks.iter().find(|mark| mark.cell == at).map(|mark| mark.kind))
     }
 

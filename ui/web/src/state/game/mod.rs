@@ -21,7 +21,7 @@ use crate::{
     prefs::Prefs,
     route::{GameAddress, Mode, Seat, Termination, TimeControl},
 };
-use boyi_model::PlayModel;
+use boyi_model::{GameTags, PlayModel};
 use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State};
 use leptos::prelude::*;
 
@@ -48,6 +48,8 @@ pub(crate) struct GameState {
     pub(crate) ply: ReadSignal<usize>,
     /// All moves with their variations. `moves` is the line of it that goes through the position shown.
     pub(crate) tree: ReadSignal<MoveTree>,
+    /// The tags that the game came with.
+    pub(crate) tags: ReadSignal<GameTags>,
     /// Counts trees: nodes of another one are other moves.
     pub(crate) tree_number: ReadSignal<u32>,
     /// The nodes of the start and of `moves`.
@@ -91,6 +93,7 @@ struct Setters {
     moves: WriteSignal<Vec<MoveText>>,
     ply: WriteSignal<usize>,
     tree: WriteSignal<MoveTree>,
+    tags: WriteSignal<GameTags>,
     tree_number: WriteSignal<u32>,
     shown: WriteSignal<Option<State>>,
     view: WriteSignal<Option<String>>,
@@ -130,6 +133,7 @@ impl GameState {
         let (moves, set_moves) = signal(Vec::new());
         let (ply, set_ply) = signal(0);
         let (tree, set_tree) = signal(MoveTree::new());
+        let (tags, set_tags) = signal(GameTags::default());
         let (tree_number, set_tree_number) = signal(0);
         let (shown, set_shown) = signal(None);
         let (view, set_view) = signal(address.view);
@@ -165,6 +169,7 @@ impl GameState {
             moves,
             ply,
             tree,
+            tags,
             tree_number,
             line: Memo::new(line),
             shown,
@@ -185,6 +190,7 @@ impl GameState {
                 moves: set_moves,
                 ply: set_ply,
                 tree: set_tree,
+                tags: set_tags,
                 tree_number: set_tree_number,
                 shown: set_shown,
                 view: set_view,

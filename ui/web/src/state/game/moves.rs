@@ -141,8 +141,8 @@ impl GameState {
         // In a game that is looked through, playing the next move again keeps the moves after it.
         let playing = self.mode.get_untracked() == Mode::Play;
         let replayed = !playing && self.moves.with_untracked(|moves| moves.get(ply) == state.moves.last());
-        if playing {
-            self.forget_after(ply);
+        if let (true, Some(mv)) = (playing, state.moves.last()) {
+            self.play_after(ply, mv);
         }
         if !replayed {
             self.follow(&state.moves);
@@ -288,6 +288,6 @@ impl GameState {
 fn piece_count(state: &State) -> usize {
     match &state.picture {
         Picture::Grid(grid) => grid.cells.iter().flatten().count(),
-        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Sum { .. } => 0,
+        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Graph(_) | Picture::Sum { .. } => 0,
     }
 }

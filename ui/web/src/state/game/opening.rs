@@ -1,12 +1,13 @@
 //! Opening a game: at an address, from text, from the dialog; and what runs while it is open.
 
-use super::{GameState, NewGame};
+use super::{GameState, NewGame, variations::texts_of_main_line};
 use crate::{
     game_identity::GameIdentity,
     route::{GameAddress, Seat},
     service, tree_text,
 };
-use boyi_session::MoveTree;
+use boyi_model::GameTags;
+use boyi_session::{Imported, MoveTree};
 use leptos::prelude::*;
 
 impl GameState {
@@ -14,8 +15,12 @@ impl GameState {
     pub(crate) fn open_address(address: GameAddress) -> GameState {
         let moves = address.moves.clone();
         let ply = address.ply;
-        let tree = address.tree.as_deref().map_or_else(MoveTree::new, tree_text::read);
+        let tree = address.tree.as_deref().map(tree_text::read);
+        let main_line = tree.as_ref().map_or_else(|| moves.clone(), texts_of_main_line);
+        let tags = GameTags::new(address.tags.clone(), main_line);
+        let tree = tree.unwrap_or_default();
         let game = GameState::new(address);
+        game.set.tags.set(tags);
         game.load_tree(tree, moves, ply);
         game.run_effects();
         on_cleanup(service::stop);
@@ -85,17 +90,14 @@ impl GameState {
         }
     }
 
-    /// Loads a whole game and shows its end.
-    pub(crate) fn open(self, name: String, start: Option<String>, moves: Vec<String>) {
-        self.reset(name, start);
-        self.load(moves, None);
-    }
-
-    /// Loads a whole game with variations, whose moves the service has read, and shows the end of its main line.
-    pub(crate) fn open_tree(self, name: String, start: Option<String>, tree: MoveTree) {
-        self.reset(name, start);
-        let moves = tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect();
-        self.set_tree(tree);
+    /// Loads a whole game that the service has read, and shows the end of its main line.
+    pub(crate) fn open(self, read: Imported) {
+        self.reset(read.game, read.position);
+        let moves: Vec<String> = read.moves.into_iter().map(|mv| mv.text).collect();
+        self.set.tags.set(GameTags::new(read.tags, moves.clone()));
+        if let Some(line) = &read.line {
+            self.set_tree(MoveTree::from(line));
+        }
         self.load(moves, None);
     }
 
@@ -127,6 +129,7 @@ impl GameState {
         self.set.start.set(start);
         self.set.moves.set(Vec::new());
         self.set.tree.set(MoveTree::new());
+        self.set.tags.set(GameTags::default());
         self.set.tree_number.update(|number| *number += 1);
         self.set.ply.set(0);
         self.set.chapter.set(None);

@@ -2,6 +2,7 @@
 
 use super::GameState;
 use crate::{glyph, service};
+use boyi_model::GameTags;
 use boyi_session::{MoveText, MoveTree, Query, RequestError, State};
 use leptos::prelude::*;
 
@@ -42,23 +43,23 @@ impl GameState {
             line = moves_of(tree, end);
             ply = tree.path(here).len();
         });
-        // The line leads through the position shown: whoever steps on before the answer goes along it.
+        // The line leads through the position shown: a step forward before the answer follows it.
         self.set_moves(line);
         self.go_to(ply);
     }
 
-    /// Deletes the moves after a ply of the line looked at, which becomes the main line: they were taken back.
-    pub(super) fn forget_after(self, ply: usize) {
+    /// Plays a move of the game after a ply of the line looked at: moves that were taken back are deleted.
+    pub(super) fn play_after(self, ply: usize, mv: &MoveText) {
         let node = self.node_at(ply);
         self.change_tree(|tree| {
-            tree.promote(node);
-            tree.cut(node);
+            tree.play(node, mv);
         });
+        self.set.tags.update(GameTags::play_on);
     }
 
     /// The moves of the main line, as texts.
     pub(crate) fn main_line(self) -> Vec<String> {
-        self.tree.with(|tree| tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect())
+        self.tree.with(texts_of_main_line)
     }
 
     /// The node after `ply` plies of the line looked at.
@@ -136,6 +137,11 @@ impl GameState {
             tree.remove(node);
         });
     }
+}
+
+/// The moves of the main line, as texts.
+pub(super) fn texts_of_main_line(tree: &MoveTree) -> Vec<String> {
+    tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect()
 }
 
 /// The moves from the start to a node, as texts.

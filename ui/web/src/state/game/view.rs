@@ -6,7 +6,8 @@ use crate::{
     route::{GameAddress, Mode, Route},
     tree_text,
 };
-use boyi_model::PlayEvent;
+use boyi_model::{PlayEvent, Termination};
+use boyi_session::Tag;
 use leptos::prelude::*;
 
 impl GameState {
@@ -41,6 +42,7 @@ impl GameState {
             position: self.start.get(),
             ply: Some(self.ply.get()).filter(|ply| *ply != moves.len()),
             tree: self.tree.with(|tree| tree.is_annotated().then(|| tree_text::write(tree))),
+            tags: self.tags.with(|tags| tags.of_game(&self.main_line(), None)),
             moves,
             seats: self.players.seats.get(),
             level: self.players.level.get(),
@@ -51,6 +53,12 @@ impl GameState {
             chapter: self.chapter.get(),
             termination: self.termination.get(),
         }
+    }
+
+    /// The tags of the game as PGN has them, with the result that the players have brought about.
+    pub(crate) fn pgn_tags(self) -> Vec<Tag> {
+        let winner = self.termination.get().map(Termination::winner);
+        self.tags.with(|tags| tags.of_game(&self.main_line(), winner))
     }
 
     /// How the game with these moves is saved.

@@ -1,0 +1,61 @@
+# `boyi value`。
+value-line = { $name }：{ $value }
+value-long = （太长，不显示；用 --json 输出）
+value-outcome = 胜负
+value-outcome-left = 无论谁先走，左方胜
+value-outcome-right = 无论谁先走，右方胜
+value-outcome-first = 先手胜
+value-outcome-second = 后手胜
+value-mean = 均值
+value-temperature = 温度
+value-left-stop = 左终值
+value-right-stop = 右终值
+value-stop-left = { $number }，到时轮到左方
+value-stop-right = { $number }，到时轮到右方
+value-atomic-weight = 原子量
+value-reduced = 约化标准形式
+value-birthday = 生日
+value-positions = 局面数
+value-part = 部分 { $part }：{ $value }，温度 { $temperature }
+value-move-left = 左方最好在 { $part } 里走到 { $to }，{ $result ->
+    [win] 能胜
+   *[loss] 但不能胜
+ }{ $heat ->
+    [hottest] {""}
+   *[other] （另有更热的部分）
+ }
+value-move-right = 右方最好在 { $part } 里走到 { $to }，{ $result ->
+    [win] 能胜
+   *[loss] 但不能胜
+ }{ $heat ->
+    [hottest] {""}
+   *[other] （另有更热的部分）
+ }
+value-fault = 表达式第 { $column } 个字符：{ $fault }
+value-fault-found = 出现 { $found }，应为{ $expected }
+value-fault-end = 文本到此结束，应为{ $expected }
+value-fault-equal-bars = 又有一串同样长的“{ $bars }”；最长的一串竖线只能有一处，如 {"{0||0|-2}"}
+value-fault-too-many-bars = 竖线太多，一串最多 16 条
+value-fault-not-dyadic = 分母不是 2 的幂
+value-fault-plus-minus = 两个值之间出现“+-”，应写“+ (-”或“+ ±”
+value-fault-not-an-integer = 第一个因子不是整数；诺顿积写作 norton(G, U)
+value-fault-not-a-number = 此处应为数
+value-fault-arguments = 有 { $found } 个参数，应为 { $takes } 个
+value-fault-unknown-name = 没有叫 { $name } 的游戏或运算，可用的有：{ $known }
+value-fault-too-complex = 表达式太长或嵌套太深
+value-expected-value = 一个值
+value-expected-operator = 运算符或结尾
+value-expected-bar = “|”“,”或{"“}”"}
+value-expected-digits = 数字
+value-position-character = 局面第 { $column } 个字符：出现 { $found }，应为下列之一：{ $expected }
+value-position-end = 局面到此结束，应为 { $expected }
+value-position-too-large = 局面的大小是 { $size }，最多 { $most }
+value-position-row = 局面第 { $row } 行有 { $found } 格，应为 { $expected } 格
+value-error-number-too-large = 数超出范围
+value-error-too-many-games = 求值所需内存超过上限
+value-error-too-much-work = 求值所需计算超过上限
+value-error-too-deep = 游戏太深
+value-error-too-long = 值的文本太长
+value-error-not-positive = 诺顿积的第二个因子必须为正
+value-error-subscript-not-positive = tiny 和 miny 的下标必须为正
+value-error-temperature-too-low = 冷却的温度必须大于 -1

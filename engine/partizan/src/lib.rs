@@ -1,0 +1,68 @@
+//! Partizan games as values: canonical forms, sums, thermographs, and the notation of the books.
+//!
+//! In a *partizan* game the players Left and Right have different moves; who cannot move loses. Each position has a value:
+//! a number (who is ahead, and by how many moves), an infinitesimal (↑, a nimber), a switch (a fight for the first move),
+//! or something made of these. Values add as positions do, so that a sum of games is decided by arithmetic.
+//!
+//! ```
+//! use boyi_partizan::{Arena, Outcome};
+//!
+//! let mut arena = Arena::new();
+//! let game = arena.read("{2|-1/2} + ^ + {1|0}")?;
+//! assert_eq!(arena.write(game)?, "{3^|2^||1/2^|-1/2^}");
+//! assert_eq!(arena.outcome(game), Outcome::Left);
+//! let (mean, temperature) = arena.mean_and_temperature(game)?;
+//! assert_eq!((mean.to_string(), temperature.to_string()), ("5/4".into(), "5/4".into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Values live in an [`Arena`], each once, under a handle ([`Game`]): two handles are equal just if the values are. Every
+//! operation may refuse ([`GameError`]): the arena has limits of memory and work ([`Limits`]).
+//!
+//! Values are *short* games: play ends, and there are finitely many positions. Games that can go on for ever (on, off,
+//! over, stoppers) have no value here.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`dyadic`] | numbers |
+//! | [`position`] | positions of a game, their options and independent parts, and their values |
+//! | [`read`] | the notation that is read, and its errors |
+//! | [`nus`] | number + ups + nimber in closed form |
+//! | [`thermograph`] | walls and masts |
+
+mod advice;
+mod arena;
+mod canonical;
+pub mod dyadic;
+mod error;
+mod measure;
+pub mod nus;
+mod operators;
+mod order;
+pub mod position;
+pub mod read;
+mod stop;
+mod sum;
+mod text_error;
+pub mod thermograph;
+mod write;
+
+pub use advice::Advice;
+pub use arena::{Arena, Game, Limits};
+pub use dyadic::{Dyadic, End};
+pub use error::GameError;
+pub use measure::Confusion;
+use measure::Learned;
+pub use nus::Nus;
+pub use operators::MAX_UPTIMAL;
+pub use position::{Position, Values};
+pub use read::{Fault, Games, NoGames, PositionError, ReadError, Term};
+pub use stop::{Outcome, Player, Stop};
+pub use text_error::TextError;
+pub use thermograph::Thermograph;
+pub use write::MAX_LENGTH;
+
+/// The guide, whose examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Guide;

@@ -1,0 +1,790 @@
+//! Expressions: the notation of the books and of CGSuite, sums, products, operators by name, and games of a program.
+//!
+//! ```text
+//! sum     := term (('+' | '-') term)*             also 5±2 and 1+_2, without an operator between
+//! term    := '-'* ordinal (('×' | '·') ordinal)*   integer multiples; 2*^ is one too
+//! ordinal := atom (':' '-'? atom)*                      ordinal sum
+//! atom    := nus | '±' body | '+_' atom | '-_' atom | '{' slots '}' | '(' sum ')' | name '(' arguments ')'
+//! nus     := number? ups? star?                    at least one of them: 1*, ^^*, 3/4v3*2, ^<2>, v[3]*
+//! slots   := list bars list (bars list)*           the longest run of bars, which is the only one of its length, divides
+//! ```
+//!
+//! `1*` is 1 + *, `2*3` is 2 + *3, `-1^` is −1 + ↑. Whatever is typed ends: the depth of nesting, the length and the work
+//! are bounded.
+
+use crate::{Arena, Dyadic, Game, GameError, Nus, TextError, operators::MAX_UPTIMAL};
+use std::fmt;
+
+/// The longest expression, in characters.
+pub const MAX_CHARS: usize = 1 << 18;
+/// The deepest nesting of an expression.
+const MAX_NESTING: u32 = 150;
+/// The longest run of bars.
+const MAX_BARS: usize = 16;
+
+/// The names of the operators.
+pub const OPERATORS: [&str; 8] = ["Tiny", "Miny", "cool", "heat", "overheat", "freeze", "norton", "reduced"];
+
+/// Why an expression was not read: where, and what was wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The character, counted from 1; one more than there are at the end.
+    pub column: usize,
+    /// What was wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Something else was expected.
+    Unexpected {
+        /// The character found, `None` at the end.
+        found: Option<char>,
+        /// What was expected.
+        expected: Expected,
+    },
+    /// Two longest runs of bars of the same length in the same braces.
+    EqualBars(usize),
+    /// A run of more bars than are allowed.
+    TooManyBars,
+    /// A fraction whose denominator is no power of two.
+    NotDyadic,
+    /// `+-` between two values, which may mean ± or minus.
+    PlusMinus,
+    /// A product whose first factor is not an integer.
+    NotAnInteger,
+    /// An operator's argument that must be a number.
+    NotANumber,
+    /// An operator with this number of arguments instead of the right one.
+    Arguments {
+        /// How many it takes.
+        takes: usize,
+        /// How many there were.
+        found: usize,
+    },
+    /// No operator and no game has this name.
+    UnknownName(String),
+    /// A longer expression, or a deeper one, than is read.
+    TooComplex,
+    /// A value that was not computed.
+    Game(GameError),
+    /// A game that did not understand its position.
+    Position(TextError),
+}
+
+/// What the reader expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A value.
+    Value,
+    /// An operator, or the end.
+    Operator,
+    /// A bar, a comma or a closing brace.
+    BarOrBrace,
+    /// A number without sign.
+    Digits,
+    /// This character.
+    Character(char),
+}
+
+impl Expected {
+    /// The id for messages in other languages, and the character if there is one.
+    pub fn id(self) -> (&'static str, Option<char>) {
+        match self {
+            Expected::Value => ("value", None),
+            Expected::Operator => ("operator", None),
+            Expected::BarOrBrace => ("bar", None),
+            Expected::Digits => ("digits", None),
+            Expected::Character(c) => ("character", Some(c)),
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Expected::Value => f.write_str("a value"),
+            Expected::Operator => f.write_str("an operator or the end"),
+            Expected::BarOrBrace => f.write_str("'|', ',' or '}'"),
+            Expected::Digits => f.write_str("a number"),
+            Expected::Character(c) => write!(f, "'{c}'"),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "character {}: ", self.column)?;
+        match &self.fault {
+            Fault::Unexpected { found: Some(c), expected } => write!(f, "found {c:?}, expected {expected}"),
+            Fault::Unexpected { found: None, expected } => write!(f, "the text ends, expected {expected}"),
+            Fault::EqualBars(bars) => {
+                let run = "|".repeat(*bars);
+                write!(
+                    f,
+                    "a second '{run}' of the same length, expected one longest run of bars, as in {{0||0|-2}}"
+                )
+            }
+            Fault::TooManyBars => write!(f, "a run of bars is too long, expected at most {MAX_BARS}"),
+            Fault::NotDyadic => f.write_str("the denominator is no power of two"),
+            Fault::PlusMinus => f.write_str("'+-' between values, expected '+ (-' or '+ ±'"),
+            Fault::NotAnInteger => {
+                f.write_str("the first factor is no integer; norton(G, U) is the Norton product")
+            }
+            Fault::NotANumber => f.write_str("expected a number here"),
+            Fault::Arguments { takes, found } => write!(f, "found {found} arguments, expected {takes}"),
+            Fault::UnknownName(name) => write!(f, "no operator or game is called {name:?}"),
+            Fault::TooComplex => f.write_str("the expression is too long or too deep"),
+            Fault::Game(error) => write!(f, "{error}"),
+            Fault::Position(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Games that expressions can mention: `domineering(4x6)`.
+pub trait Games {
+    /// Returns the value of a position of the game with this name, the text between its parentheses without quotation
+    /// marks; `None` where there is no such game.
+    fn value(&mut self, arena: &mut Arena, name: &str, position: &str)
+    -> Option<Result<Game, PositionError>>;
+}
+
+/// Why a game in an expression has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// The position was not understood.
+    Text(TextError),
+    /// The value was not computed.
+    Game(GameError),
+}
+
+impl From<GameError> for PositionError {
+    fn from(error: GameError) -> Self {
+        PositionError::Game(error)
+    }
+}
+
+/// No games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoGames;
+
+impl Games for NoGames {
+    fn value(&mut self, _: &mut Arena, _: &str, _: &str) -> Option<Result<Game, PositionError>> {
+        None
+    }
+}
+
+impl Arena {
+    /// Returns the value of an expression.
+    ///
+    /// ```
+    /// # use boyi_partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.read("{1|*} + 2*^ - 1/2")?;
+    /// assert_eq!(arena.write(game)?, "{1/2^^|-1/2^^*}");
+    /// assert_eq!(arena.read("{0|0|-2}").unwrap_err().to_string(),
+    ///     "character 5: a second '|' of the same length, expected one longest run of bars, as in {0||0|-2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&mut self, text: &str) -> Result<Game, ReadError> {
+        self.read_with(text, &mut NoGames)
+    }
+
+    /// Returns the value of an expression with games in it.
+    pub fn read_with(&mut self, text: &str, games: &mut dyn Games) -> Result<Game, ReadError> {
+        let mut sum = Game::ZERO;
+        for term in self.read_terms(text, games)? {
+            let fault = |error| ReadError { column: term.column, fault: Fault::Game(error) };
+            sum = self.sum(sum, term.value).map_err(fault)?;
+        }
+        Ok(sum)
+    }
+
+    /// Returns the terms of a sum, each with its sign in its value.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, read::NoGames};
+    /// let mut arena = Arena::new();
+    /// let terms = arena.read_terms("{1|*} + 2*^ - 1/2", &mut NoGames)?;
+    /// let texts: Vec<&str> = terms.iter().map(|term| term.text.as_str()).collect();
+    /// assert_eq!(texts, ["{1|*}", "2*^", "-1/2"]);
+    /// # Ok::<(), boyi_partizan::ReadError>(())
+    /// ```
+    pub fn read_terms(&mut self, text: &str, games: &mut dyn Games) -> Result<Vec<Term>, ReadError> {
+        let chars: Vec<char> = text.chars().take(MAX_CHARS + 1).collect();
+        if chars.len() > MAX_CHARS {
+            return Err(ReadError { column: MAX_CHARS + 1, fault: Fault::TooComplex });
+        }
+        let mut reader = Reader { chars, at: 0, nesting: 0, arena: self, games };
+        let terms = reader.terms()?;
+        match reader.peek() {
+            None => Ok(terms),
+            Some(_) => Err(reader.unexpected(Expected::Operator)),
+        }
+    }
+}
+
+/// A term of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The term as it was written, with a minus before it if it is subtracted.
+    pub text: String,
+    /// Its value.
+    pub value: Game,
+    /// The character at which it begins, counted from 1.
+    pub column: usize,
+}
+
+struct Reader<'a> {
+    chars: Vec<char>,
+    at: usize,
+    nesting: u32,
+    arena: &'a mut Arena,
+    games: &'a mut dyn Games,
+}
+
+type Read<T> = Result<T, ReadError>;
+
+/// A run of bars: its length, and where it stands.
+#[derive(Clone, Copy)]
+struct Bars {
+    length: usize,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn sum(&mut self) -> Read<Game> {
+        let terms = self.terms()?;
+        let mut sum = Game::ZERO;
+        for term in terms {
+            sum = self.ask(term.column - 1, |arena| arena.sum(sum, term.value))?;
+        }
+        Ok(sum)
+    }
+
+    fn terms(&mut self) -> Read<Vec<Term>> {
+        self.nested(|reader| {
+            let mut terms = vec![reader.signed_term(false)?];
+            loop {
+                let at = reader.at;
+                let minus = match reader.peek() {
+                    Some('+') if reader.follows("+-") => return Err(reader.fault_at(at, Fault::PlusMinus)),
+                    // 5±2 and 1+_2: the sign belongs to the term.
+                    Some('±' | '⧾' | '⧿') => false,
+                    Some('+' | '-' | '−') if matches!(reader.second(), Some('_')) => false,
+                    Some('+') => reader.skip(),
+                    Some('-' | '−') => !reader.skip(),
+                    _ => return Ok(terms),
+                };
+                terms.push(reader.signed_term(minus)?);
+            }
+        })
+    }
+
+    /// A term, which is subtracted if there was a minus before it.
+    fn signed_term(&mut self, minus: bool) -> Read<Term> {
+        self.peek();
+        let at = self.at;
+        let value = self.term()?;
+        let value = if minus { self.ask(at, |arena| arena.negative(value))? } else { value };
+        let written: String = self.chars[at..self.at].iter().collect();
+        let text = format!("{}{}", if minus { "-" } else { "" }, written.trim_end());
+        Ok(Term { text, value, column: at + 1 })
+    }
+
+    fn term(&mut self) -> Read<Game> {
+        let mut negative = false;
+        while matches!(self.peek(), Some('-' | '−')) && self.second() != Some('_') {
+            self.skip();
+            negative = !negative;
+        }
+        // −1↑ is (−1) + ↑: the sign belongs to the number.
+        let signed_number = negative && self.peek().is_some_and(|c| c.is_ascii_digit());
+        let at = self.at;
+        let value = self.product(signed_number)?;
+        if negative && !signed_number { self.ask(at, |arena| arena.negative(value)) } else { Ok(value) }
+    }
+
+    fn product(&mut self, negative: bool) -> Read<Game> {
+        let at = self.at;
+        let factor = self.ordinal(negative)?;
+        match self.peek() {
+            Some('×' | '·') => {
+                self.skip();
+                let game = self.nested(|reader| reader.product(false))?;
+                self.multiple(at, factor, game)
+            }
+            _ => Ok(factor),
+        }
+    }
+
+    fn multiple(&mut self, at: usize, factor: Game, game: Game) -> Read<Game> {
+        let factor = self.arena.number(factor).and_then(Dyadic::integer);
+        let factor = factor.ok_or_else(|| self.fault_at(at, Fault::NotAnInteger))?;
+        self.ask(at, |arena| arena.multiple(game, factor))
+    }
+
+    fn ordinal(&mut self, negative: bool) -> Read<Game> {
+        let mut base = self.atom(negative)?;
+        while self.peek() == Some(':') {
+            let at = self.at;
+            self.skip();
+            let top = self.top()?;
+            base = self.ask(at, |arena| arena.ordinal_sum(base, top))?;
+        }
+        Ok(base)
+    }
+
+    /// What stands on an ordinal sum's base: an atom that may have a sign.
+    fn top(&mut self) -> Read<Game> {
+        let at = self.at;
+        let negative = matches!(self.peek(), Some('-' | '−')) && self.second() != Some('_');
+        if negative {
+            self.skip();
+        }
+        let top = self.atom(false)?;
+        if negative { self.ask(at, |arena| arena.negative(top)) } else { Ok(top) }
+    }
+
+    fn atom(&mut self, negative: bool) -> Read<Game> {
+        let at = self.at;
+        match self.peek() {
+            Some('{') => self.braces(),
+            Some('(') => self.parentheses(),
+            Some('±') => {
+                self.skip();
+                self.switch()
+            }
+            Some('+') if self.follows("+-") => {
+                self.at += 2;
+                self.switch()
+            }
+            Some(sign @ ('+' | '-' | '−' | '⧾' | '⧿')) => {
+                let tiny = matches!(sign, '+' | '⧾');
+                self.skip();
+                let underlined = self.peek() == Some('_');
+                if underlined {
+                    self.skip();
+                } else if sign != '⧾' && sign != '⧿' {
+                    return Err(self.unexpected_at(at, Expected::Value));
+                }
+                let subscript = self.nested(|reader| reader.atom(false))?;
+                self.tiny(at, tiny, subscript)
+            }
+            Some(c) if c.is_ascii_digit() => self.number_and_more(negative),
+            Some(c) if is_arrow(c) && !self.is_name() => self.ups_and_star(Dyadic::ZERO),
+            Some('*' | '∗') => self.ups_and_star(Dyadic::ZERO),
+            Some(c) if c.is_alphabetic() => self.named(),
+            _ => Err(self.unexpected(Expected::Value)),
+        }
+    }
+
+    /// A number, and what follows it without an operator: ups, a star, tiny or miny; or `*` and the value it multiplies.
+    fn number_and_more(&mut self, negative: bool) -> Read<Game> {
+        let at = self.at;
+        let number = self.number()?;
+        let number = if negative { -number } else { number };
+        match self.peek() {
+            Some('*') if self.star_multiplies() => {
+                self.skip();
+                let game = self.nested(|reader| reader.ordinal(false))?;
+                let factor = self.ask(at, |arena| arena.from_number(number))?;
+                self.multiple(at, factor, game)
+            }
+            Some('T' | 'M') => {
+                let infinitesimal = self.named()?;
+                let number = self.ask(at, |arena| arena.from_number(number))?;
+                self.ask(at, |arena| arena.sum(number, infinitesimal))
+            }
+            _ => self.ups_and_star(number),
+        }
+    }
+
+    /// Whether the star here is followed by a value that is no nimber's number.
+    fn star_multiplies(&self) -> bool {
+        let next = self.chars[self.at + 1..].iter().copied().find(|c| !c.is_whitespace());
+        next.is_some_and(|c| is_arrow(c) || matches!(c, '{' | '(' | '±') || c.is_alphabetic())
+    }
+
+    fn ups_and_star(&mut self, number: Dyadic) -> Read<Game> {
+        let at = self.at;
+        let mut value = self.ask(at, |arena| arena.from_number(number))?;
+        if self.peek().is_some_and(is_arrow) && !self.is_name() {
+            let ups = self.ups()?;
+            value = self.ask(at, |arena| arena.sum(value, ups))?;
+        }
+        if matches!(self.peek(), Some('*' | '∗')) {
+            self.skip();
+            let star = if self.next_is_digit() { self.digits()? } else { 1 };
+            let star =
+                u32::try_from(star).map_err(|_| self.fault_at(at, Fault::Game(GameError::NumberTooLarge)))?;
+            let star = self.ask(at, |arena| arena.intern_nus(Nus::new(Dyadic::ZERO, 0, star)?))?;
+            value = self.ask(at, |arena| arena.sum(value, star))?;
+        }
+        Ok(value)
+    }
+
+    /// `^`, `^^`, `^3`, `^<2>`, `^[2]`, and the same downwards.
+    fn ups(&mut self) -> Read<Game> {
+        let at = self.at;
+        let (single, double, down) = match self.peek() {
+            Some('^' | '↑') => (['^', '↑'], false, false),
+            Some('v' | '↓') => (['v', '↓'], false, true),
+            Some('⇑') => (['⇑', '⇑'], true, false),
+            _ => (['⇓', '⇓'], true, true),
+        };
+        self.skip();
+        let mut ups: i64 = if double { 2 } else { 1 };
+        let value = match self.chars.get(self.at) {
+            Some('<') => self.uptimal('>', Arena::up_nth)?,
+            Some('[') => self.uptimal(']', Arena::up_through)?,
+            Some(c) if c.is_ascii_digit() && !double => {
+                ups = self.digits()?;
+                self.ask(at, |arena| arena.intern_nus(Nus::new(Dyadic::ZERO, ups, 0)?))?
+            }
+            _ => {
+                while self.chars.get(self.at).is_some_and(|c| single.contains(c)) {
+                    self.at += 1;
+                    ups += if double { 2 } else { 1 };
+                }
+                self.ask(at, |arena| arena.intern_nus(Nus::new(Dyadic::ZERO, ups, 0)?))?
+            }
+        };
+        if down { self.ask(at, |arena| arena.negative(value)) } else { Ok(value) }
+    }
+
+    fn uptimal(&mut self, close: char, make: fn(&mut Arena, u32) -> Result<Game, GameError>) -> Read<Game> {
+        let at = self.at;
+        self.skip();
+        let n = self.digits()?;
+        self.expect(close)?;
+        let n = u32::try_from(n).ok().filter(|n| (1..=MAX_UPTIMAL).contains(n));
+        let n = n.ok_or_else(|| self.fault_at(at, Fault::Game(GameError::NumberTooLarge)))?;
+        self.ask(at, |arena| make(arena, n))
+    }
+
+    /// `3`, `3/4`, `0.75`.
+    fn number(&mut self) -> Read<Dyadic> {
+        let at = self.at;
+        let whole = self.digits()?;
+        let too_large = |reader: &Self| reader.fault_at(at, Fault::Game(GameError::NumberTooLarge));
+        match self.chars.get(self.at) {
+            Some('/') => {
+                self.skip();
+                let denominator = self.digits()?;
+                if denominator.count_ones() != 1 {
+                    return Err(self.fault_at(at, Fault::NotDyadic));
+                }
+                Dyadic::new(i128::from(whole), denominator.trailing_zeros()).ok_or_else(|| too_large(self))
+            }
+            Some('.') => {
+                self.skip();
+                let start = self.at;
+                let decimals = self.digits()?;
+                let places = (self.at - start) as u32;
+                let scale = 10_i128.checked_pow(places).ok_or_else(|| too_large(self))?;
+                let all = i128::from(whole)
+                    .checked_mul(scale)
+                    .and_then(|all| all.checked_add(i128::from(decimals)));
+                let all = all.ok_or_else(|| too_large(self))?;
+                // all / 10^places is dyadic just if 5^places divides it.
+                let fives = 5_i128.pow(places);
+                if all % fives != 0 {
+                    return Err(self.fault_at(at, Fault::NotDyadic));
+                }
+                Dyadic::new(all / fives, places).ok_or_else(|| too_large(self))
+            }
+            _ => Dyadic::new(i128::from(whole), 0).ok_or_else(|| too_large(self)),
+        }
+    }
+
+    fn digits(&mut self) -> Read<i64> {
+        let at = self.at;
+        let mut number: i64 = 0;
+        while let Some(digit) = self.chars.get(self.at).and_then(|c| c.to_digit(10)) {
+            self.at += 1;
+            number = number
+                .checked_mul(10)
+                .and_then(|number| number.checked_add(i64::from(digit)))
+                .ok_or_else(|| self.fault_at(at, Fault::Game(GameError::NumberTooLarge)))?;
+        }
+        if self.at == at { Err(self.unexpected(Expected::Digits)) } else { Ok(number) }
+    }
+
+    /// What follows ±: `1`, `(1*)`, `{2|1}`, or a list of Left's options in braces.
+    fn switch(&mut self) -> Read<Game> {
+        let at = self.at;
+        let left = match self.peek() {
+            Some('{') => match self.slots()? {
+                (mut lists, bars) if bars.is_empty() => lists.pop().expect("one list"),
+                slots => vec![self.divide(slots)?],
+            },
+            _ => vec![self.nested(|reader| reader.atom(false))?],
+        };
+        let right = left.iter().map(|&option| self.arena.negative(option)).collect::<Result<Vec<_>, _>>();
+        let right = right.map_err(|error| self.fault_at(at, Fault::Game(error)))?;
+        self.ask(at, |arena| arena.form(&left, &right))
+    }
+
+    fn tiny(&mut self, at: usize, tiny: bool, subscript: Game) -> Read<Game> {
+        let value = self.ask(at, |arena| arena.tiny(subscript))?;
+        if tiny { Ok(value) } else { self.ask(at, |arena| arena.negative(value)) }
+    }
+
+    fn parentheses(&mut self) -> Read<Game> {
+        self.expect('(')?;
+        let value = self.sum()?;
+        self.expect(')')?;
+        Ok(value)
+    }
+
+    fn braces(&mut self) -> Read<Game> {
+        let (lists, bars) = self.slots()?;
+        if bars.is_empty() {
+            // A list belongs to ± only; the brace has been read.
+            self.at -= 1;
+            return Err(self.unexpected(Expected::Character('|')));
+        }
+        self.divide((lists, bars))
+    }
+
+    /// The lists in braces and the runs of bars between them.
+    fn slots(&mut self) -> Read<(Vec<Vec<Game>>, Vec<Bars>)> {
+        self.nested(|reader| {
+            reader.expect('{')?;
+            let (mut lists, mut bars) = (vec![Vec::new()], Vec::new());
+            loop {
+                match reader.peek() {
+                    Some('}') => break,
+                    Some('|') => {
+                        bars.push(reader.bars()?);
+                        lists.push(Vec::new());
+                    }
+                    _ => {
+                        let list = lists.last_mut().expect("a list");
+                        list.push(reader.sum()?);
+                        match reader.peek() {
+                            Some(',') => {
+                                reader.skip();
+                                if matches!(reader.peek(), Some('|' | '}') | None) {
+                                    return Err(reader.unexpected(Expected::Value));
+                                }
+                            }
+                            Some('|' | '}') => {}
+                            _ => return Err(reader.unexpected(Expected::BarOrBrace)),
+                        }
+                    }
+                }
+            }
+            reader.skip();
+            Ok((lists, bars))
+        })
+    }
+
+    fn bars(&mut self) -> Read<Bars> {
+        self.peek();
+        let at = self.at;
+        while self.chars.get(self.at) == Some(&'|') {
+            self.at += 1;
+        }
+        let length = self.at - at;
+        if length > MAX_BARS { Err(self.fault_at(at, Fault::TooManyBars)) } else { Ok(Bars { length, at }) }
+    }
+
+    /// The value of lists with bars between: the longest run divides, and then the longest on each side.
+    fn divide(&mut self, (lists, bars): (Vec<Vec<Game>>, Vec<Bars>)) -> Read<Game> {
+        let mut sides = self.divide_at_longest(&lists, &bars)?;
+        let at = bars[0].at;
+        let right = sides.pop().expect("two sides");
+        let left = sides.pop().expect("two sides");
+        self.ask(at, |arena| arena.form(&left, &right))
+    }
+
+    /// The options of both sides of the longest run.
+    fn divide_at_longest(&mut self, lists: &[Vec<Game>], bars: &[Bars]) -> Read<Vec<Vec<Game>>> {
+        let length = bars.iter().map(|bars| bars.length).max().expect("a bar");
+        let mut longest = (0..bars.len()).filter(|&index| bars[index].length == length);
+        let middle = longest.next().expect("a bar");
+        if let Some(second) = longest.next() {
+            return Err(self.fault_at(bars[second].at, Fault::EqualBars(length)));
+        }
+        let left = (&lists[..=middle], &bars[..middle]);
+        let right = (&lists[middle + 1..], &bars[middle + 1..]);
+        [left, right]
+            .into_iter()
+            .map(|(lists, bars)| {
+                if bars.is_empty() {
+                    return Ok(lists[0].clone());
+                }
+                let mut inner = self.divide_at_longest(lists, bars)?;
+                let right = inner.pop().expect("two sides");
+                let left = inner.pop().expect("two sides");
+                Ok(vec![self.ask(bars[0].at, |arena| arena.form(&left, &right))?])
+            })
+            .collect()
+    }
+
+    /// An operator or a game with its arguments.
+    fn named(&mut self) -> Read<Game> {
+        let at = self.at;
+        let name: String = self.chars[self.at..]
+            .iter()
+            .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+            .collect();
+        self.at += name.chars().count();
+        if self.peek() != Some('(') {
+            return Err(self.fault_at(at, Fault::UnknownName(name)));
+        }
+        if OPERATORS.contains(&name.as_str()) {
+            let arguments = self.arguments()?;
+            return self.operator(at, &name, &arguments);
+        }
+        let position = self.quoted()?;
+        match self.games.value(self.arena, &name, &position) {
+            None => Err(self.fault_at(at, Fault::UnknownName(name))),
+            Some(Ok(value)) => Ok(value),
+            Some(Err(PositionError::Game(error))) => Err(self.fault_at(at, Fault::Game(error))),
+            Some(Err(PositionError::Text(error))) => Err(self.fault_at(at, Fault::Position(error))),
+        }
+    }
+
+    fn arguments(&mut self) -> Read<Vec<Game>> {
+        self.expect('(')?;
+        let mut arguments = vec![self.sum()?];
+        while self.peek() == Some(',') {
+            self.skip();
+            arguments.push(self.sum()?);
+        }
+        self.expect(')')?;
+        Ok(arguments)
+    }
+
+    fn operator(&mut self, at: usize, name: &str, arguments: &[Game]) -> Read<Game> {
+        let takes = match name {
+            "Tiny" | "Miny" | "freeze" | "reduced" => 1,
+            "cool" | "heat" | "norton" => 2,
+            _ => 3,
+        };
+        if arguments.len() != takes {
+            return Err(self.fault_at(at, Fault::Arguments { takes, found: arguments.len() }));
+        }
+        let first = arguments[0];
+        match name {
+            "Tiny" | "Miny" => self.tiny(at, name == "Tiny", first),
+            "freeze" => self.ask(at, |arena| arena.freeze(first)),
+            "reduced" => self.ask(at, |arena| arena.reduced(first)),
+            "heat" => self.ask(at, |arena| arena.heat(first, arguments[1])),
+            "norton" => self.ask(at, |arena| arena.norton_product(first, arguments[1])),
+            "overheat" => self.ask(at, |arena| arena.overheat(first, arguments[1], arguments[2])),
+            _ => {
+                let by =
+                    self.arena.number(arguments[1]).ok_or_else(|| self.fault_at(at, Fault::NotANumber))?;
+                self.ask(at, |arena| arena.cool(first, by))
+            }
+        }
+    }
+
+    /// The text in parentheses, without the quotation marks around it.
+    fn quoted(&mut self) -> Read<String> {
+        self.expect('(')?;
+        let quote = self.peek().filter(|c| matches!(c, '"' | '\''));
+        let start = if quote.is_some() { self.at + 1 } else { self.at };
+        let mut open = 0;
+        let end = (start..self.chars.len()).find(|&at| match (quote, self.chars[at]) {
+            (Some(quote), c) => c == quote,
+            (None, '(') => {
+                open += 1;
+                false
+            }
+            (None, ')') => {
+                open -= 1;
+                open < 0
+            }
+            _ => false,
+        });
+        let Some(end) = end else {
+            self.at = self.chars.len();
+            return Err(self.unexpected(Expected::Character(quote.unwrap_or(')'))));
+        };
+        let text = self.chars[start..end].iter().collect();
+        self.at = end + usize::from(quote.is_some());
+        self.expect(')')?;
+        Ok(text)
+    }
+
+    /// Whether letters start here that are no downs: a name is followed by more letters and a parenthesis.
+    fn is_name(&self) -> bool {
+        let letters = self.chars[self.at..].iter().take_while(|c| c.is_alphabetic());
+        self.chars[self.at].is_alphabetic() && letters.clone().any(|&c| c != 'v')
+    }
+
+    /// The next character that is no space; the reader stands there.
+    fn peek(&mut self) -> Option<char> {
+        while self.chars.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.chars.get(self.at).copied()
+    }
+
+    /// The character after the one at which the reader stands.
+    fn second(&self) -> Option<char> {
+        self.chars.get(self.at + 1).copied()
+    }
+
+    fn follows(&self, text: &str) -> bool {
+        text.chars().enumerate().all(|(index, c)| self.chars.get(self.at + index) == Some(&c))
+    }
+
+    fn next_is_digit(&self) -> bool {
+        self.chars.get(self.at).is_some_and(|c| c.is_ascii_digit())
+    }
+
+    /// Passes one character. Always false, for the arms of [`Reader::sum`].
+    fn skip(&mut self) -> bool {
+        self.at += 1;
+        false
+    }
+
+    fn expect(&mut self, c: char) -> Read<()> {
+        if self.peek() == Some(c) {
+            self.skip();
+            Ok(())
+        } else {
+            Err(self.unexpected(Expected::Character(c)))
+        }
+    }
+
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.nesting >= MAX_NESTING {
+            return Err(self.fault_at(self.at, Fault::TooComplex));
+        }
+        self.nesting += 1;
+        let result = read(self);
+        self.nesting -= 1;
+        result
+    }
+
+    /// Asks the arena for a value that stands at this character.
+    fn ask(&mut self, at: usize, question: impl FnOnce(&mut Arena) -> Result<Game, GameError>) -> Read<Game> {
+        question(self.arena).map_err(|error| self.fault_at(at, Fault::Game(error)))
+    }
+
+    fn fault_at(&self, at: usize, fault: Fault) -> ReadError {
+        ReadError { column: at + 1, fault }
+    }
+
+    fn unexpected(&self, expected: Expected) -> ReadError {
+        self.unexpected_at(self.at, expected)
+    }
+
+    fn unexpected_at(&self, at: usize, expected: Expected) -> ReadError {
+        self.fault_at(at, Fault::Unexpected { found: self.chars.get(at).copied(), expected })
+    }
+}
+
+fn is_arrow(c: char) -> bool {
+    matches!(c, '^' | 'v' | '↑' | '↓' | '⇑' | '⇓')
+}

@@ -1,0 +1,8 @@
+//! Values against definitions, laws and published tables.
+
+mod definition;
+mod identities;
+mod operators;
+mod published;
+mod slow;
+mod text;

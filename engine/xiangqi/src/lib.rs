@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod fen;
+mod history;
+mod movegen;
+mod moves;
+mod notation;
+mod outcome;
+mod perft;
+mod piece;
+mod point;
+mod repetition;
+#[cfg(feature = "serde")]
+mod serde;
+mod setup;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Points};
+pub use board::{Board, IllegalMove};
+pub use fen::{FenError, FenField};
+pub use history::History;
+pub use moves::{Move, MoveList};
+pub use notation::{Iccs, NotationError, Script, Ucci};
+pub use outcome::Outcome;
+pub use perft::{perft, perft_divide};
+pub use piece::{Color, Piece, Role};
+pub use point::{Point, PointError};
+pub use repetition::{Repetition, RepetitionRules};
+pub use setup::{PositionError, Setup};

@@ -1,0 +1,64 @@
+//! Amazons: an amazon moves as a queen does and then shoots an arrow as a queen moves; the arrow's square is taken for good.
+
+use crate::{
+    Rules, TextError,
+    cells::{ALL_DIRECTIONS, Cells, EMPTY, exchanged, stone},
+};
+use boyi_partizan::{Player, Position, position::Sign};
+
+/// A square that an arrow has taken.
+const TAKEN: u8 = 3;
+
+/// Amazons and arrows on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board(Cells);
+
+/// The empty squares that a queen reaches.
+fn reach(cells: &Cells, from: usize) -> Vec<usize> {
+    let mut reached = Vec::new();
+    for direction in ALL_DIRECTIONS {
+        let mut at = from;
+        while let Some(to) = cells.step(at, direction).filter(|&to| cells.at(to) == EMPTY) {
+            reached.push(to);
+            at = to;
+        }
+    }
+    reached
+}
+
+impl Position for Board {
+    fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
+        for from in self.0.all(stone(player)) {
+            for to in reach(&self.0, from) {
+                let moved = self.0.with(&[(from, EMPTY), (to, stone(player))]);
+                for arrow in reach(&moved, to) {
+                    found(Board(moved.with(&[(arrow, TAKEN)])));
+                }
+            }
+        }
+    }
+
+    fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
+        for component in self.0.components(TAKEN, &ALL_DIRECTIONS, |_, _| true) {
+            // Without an amazon nobody can move.
+            if Player::BOTH.iter().any(|&player| component.all(stone(player)).next().is_some()) {
+                let (cells, sign) = component.least_by_colour(exchanged);
+                part(Board(cells), sign);
+            }
+        }
+    }
+}
+
+/// Rows from the top: `x` is an amazon of Left, `o` one of Right, `.` an empty square, `#` a taken one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amazons;
+
+impl Rules for Amazons {
+    type Position = Board;
+    const NAME: &'static str = "amazons";
+    const EXAMPLE: &'static str = "x..|#..|#o#";
+
+    fn read(text: &str) -> Result<(Board, Sign), TextError> {
+        Ok((Board(Cells::read(text, &['.', 'x', 'o', '#'], "x o . #")?), Sign::Plus))
+    }
+}

@@ -1,0 +1,42 @@
+//! Clobber: a move takes an adjacent stone of the opponent and puts the own stone in its place. Every value is all-small.
+
+use crate::{
+    Rules, TextError,
+    cells::{Cells, EMPTY, SIDES, exchanged, stone},
+};
+use boyi_partizan::{Player, Position, position::Sign};
+
+/// Stones on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board(Cells);
+
+impl Position for Board {
+    fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
+        for from in self.0.all(stone(player)) {
+            for to in self.0.neighbours(from).filter(|&to| self.0.at(to) == stone(player.opponent())) {
+                found(Board(self.0.with(&[(from, EMPTY), (to, stone(player))])));
+            }
+        }
+    }
+
+    fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
+        for component in self.0.components(EMPTY, &SIDES, |_, _| true) {
+            let (cells, sign) = component.least_by_colour(exchanged);
+            part(Board(cells), sign);
+        }
+    }
+}
+
+/// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clobber;
+
+impl Rules for Clobber {
+    type Position = Board;
+    const NAME: &'static str = "clobber";
+    const EXAMPLE: &'static str = "xox|oxo";
+
+    fn read(text: &str) -> Result<(Board, Sign), TextError> {
+        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "x o .")?), Sign::Plus))
+    }
+}

@@ -1,0 +1,90 @@
+//! The partizan games of Boyi, one folder each: rules, positions as text, and values.
+//!
+//! Positions stand in expressions: `domineering(4x6) + 1/2`. See [`PartizanGames`].
+
+mod cakes;
+mod cells;
+mod hoppers;
+mod strip;
+mod text;
+mod tints;
+
+use boyi_partizan::{Arena, Game, Games, Position, PositionError, Values, position::Sign};
+use text::TextError;
+
+/// A game: its name, and how its positions are written.
+pub trait Rules {
+    /// A position, or an independent part of one.
+    type Position: Position;
+    /// The name in expressions.
+    const NAME: &'static str;
+    /// A position, for examples and help.
+    const EXAMPLE: &'static str;
+
+    /// Reads a position; with [`Sign::Minus`], one whose value is to be negated.
+    fn read(text: &str) -> Result<(Self::Position, Sign), TextError>;
+}
+
+/// Returns the value of a position of one game.
+fn value<R: Rules>(
+    values: &mut Values<R::Position>,
+    arena: &mut Arena,
+    text: &str,
+) -> Result<Game, PositionError> {
+    let (position, sign) = R::read(text).map_err(PositionError::Text)?;
+    let value = values.value(arena, position)?;
+    Ok(match sign {
+        Sign::Plus => value,
+        Sign::Minus => arena.negative(value)?,
+    })
+}
+
+macro_rules! games {
+    ($($folder:ident: $rules:ident,)*) => {
+        $(pub mod $folder;)*
+
+        /// Every game, and the values of its positions that were computed, for one arena.
+        #[derive(Debug, Default)]
+        pub struct PartizanGames {
+            $($folder: Values<<$folder::$rules as Rules>::Position>,)*
+        }
+
+        impl PartizanGames {
+            /// The names of the games, each with a position.
+            pub const EXAMPLES: &[(&str, &str)] = &[$(($folder::$rules::NAME, $folder::$rules::EXAMPLE),)*];
+        }
+
+        impl Games for PartizanGames {
+            fn value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
+                match name {
+                    $($folder::$rules::NAME => Some(value::<$folder::$rules>(&mut self.$folder, arena, position)),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+// One line registers a game: its folder, and its rules there.
+games! {
+    domineering: Domineering,
+    hackenbush: Hackenbush,
+    toads_and_frogs: ToadsAndFrogs,
+    elephants_and_rhinos: ElephantsAndRhinos,
+    clobber: Clobber,
+    col: Col,
+    snort: Snort,
+    toppling_dominoes: TopplingDominoes,
+    shove: Shove,
+    push: Push,
+    cutcake: Cutcake,
+    maundy_cake: MaundyCake,
+    konane: Konane,
+    amazons: Amazons,
+    fission: Fission,
+}
+
+/// The guide, whose examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Guide;

@@ -1,0 +1,4 @@
+//! Values of games against definitions, laws and published tables.
+
+mod known;
+mod laws;

@@ -1,0 +1,86 @@
+//! The JSON of values of partizan games.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The value of an expression: `boyi value --json`. Numbers are text, such as `3/4`.
+#[derive(Serialize, JsonSchema)]
+pub struct ValueReply {
+    /// The value in canonical form.
+    pub value: String,
+    /// Who wins when the last move wins.
+    pub outcome: PartizanOutcome,
+    /// The mean value.
+    pub mean: String,
+    /// The temperature, −1 for integers.
+    pub temperature: String,
+    /// The number at which play stops when Left moves first.
+    pub left_stop: String,
+    /// The number at which play stops when Right moves first.
+    pub right_stop: String,
+    /// The depth of the canonical form.
+    pub birthday: u64,
+    /// The values that play in canonical form reaches, this one among them.
+    pub positions: u64,
+    /// The atomic weight of an all-small value, `null` for others.
+    pub atomic_weight: Option<String>,
+    /// The reduced canonical form: the simplest value infinitely close.
+    pub reduced: String,
+    /// The thermograph.
+    pub thermograph: ThermographReply,
+    /// The terms of the expression.
+    pub parts: Vec<PartReply>,
+    /// A best move of Left, `null` where there is none.
+    pub left_move: Option<PartizanMove>,
+    /// A best move of Right, `null` where there is none.
+    pub right_move: Option<PartizanMove>,
+}
+
+/// A term of the expression.
+#[derive(Serialize, JsonSchema)]
+pub struct PartReply {
+    /// The term as it was written, with a minus before it if it is subtracted.
+    pub text: String,
+    /// Its value.
+    pub value: String,
+    /// The mean value.
+    pub mean: String,
+    /// The temperature.
+    pub temperature: String,
+}
+
+/// A move in a sum.
+#[derive(Serialize, JsonSchema)]
+pub struct PartizanMove {
+    /// The index of the part in which the move is made.
+    pub part: usize,
+    /// The part's value after the move.
+    pub to: String,
+    /// Whether the move wins.
+    pub wins: bool,
+    /// Whether no part is hotter.
+    pub hottest: bool,
+}
+
+/// The winner.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PartizanOutcome {
+    /// Left, whoever moves first.
+    Left,
+    /// Right, whoever moves first.
+    Right,
+    /// The first player.
+    First,
+    /// The second player.
+    Second,
+}
+
+/// Both walls of a thermograph: where they bend, each as temperature and value, from −1 up. Above the last bend is the mast.
+#[derive(Serialize, JsonSchema)]
+pub struct ThermographReply {
+    /// Left's wall.
+    pub left: Vec<[String; 2]>,
+    /// Right's wall.
+    pub right: Vec<[String; 2]>,
+}

@@ -1,0 +1,142 @@
+//! Thermographs as pictures: values along the horizontal axis, greater ones to the left, where Left wants to be; temperatures
+//! upwards.
+
+use boyi_partizan::{Dyadic, Thermograph, thermograph::Wall};
+use std::fmt::Write;
+
+/// Rows of the picture in text at most, and columns of its plot.
+const ROWS: i64 = 16;
+const COLUMNS: f64 = 60.0;
+
+/// The size of the picture in SVG, and the margin around its plot.
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 360.0;
+const MARGIN: f64 = 40.0;
+
+/// The part of a thermograph that is drawn.
+struct Frame {
+    least: f64,
+    greatest: f64,
+    /// The lowest temperature: 0, or −1 if the mast begins below.
+    bottom: f64,
+    top: f64,
+}
+
+impl Frame {
+    fn of(thermograph: &Thermograph) -> Self {
+        let temperature = thermograph.temperature.to_f64();
+        let bottom = if temperature < 0.0 { -1.0 } else { 0.0 };
+        let top = temperature + ((temperature - bottom) / 4.0).max(0.5);
+        let bends = [&thermograph.left, &thermograph.right].into_iter().flat_map(|wall| bends(wall, bottom));
+        let values: Vec<f64> = bends.map(|(_, value)| value).collect();
+        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        // A mast alone stands in the middle.
+        let margin = if greatest > least { 0.0 } else { 0.5 };
+        Frame { least: least - margin, greatest: greatest + margin, bottom, top }
+    }
+
+    /// How far a value is from the left, from 0 to 1.
+    fn across(&self, value: f64) -> f64 {
+        (self.greatest - value) / (self.greatest - self.least)
+    }
+}
+
+/// The temperatures and values at which a wall bends, from `bottom` on.
+fn bends(wall: &Wall, bottom: f64) -> Vec<(f64, f64)> {
+    let inner = wall.pieces().iter().map(|piece| (piece.from.to_f64(), piece.value.to_f64()));
+    let first = (bottom, value_at(wall, bottom));
+    [first].into_iter().chain(inner.filter(|&(from, _)| from > bottom)).collect()
+}
+
+fn value_at(wall: &Wall, temperature: f64) -> f64 {
+    let pieces = wall.pieces();
+    let piece = pieces.iter().rev().find(|piece| piece.from.to_f64() <= temperature).unwrap_or(&pieces[0]);
+    piece.value.to_f64() + f64::from(piece.slope) * (temperature - piece.from.to_f64())
+}
+
+/// Draws a thermograph in characters: `(` Left's wall, `)` Right's, `|` the mast.
+pub(super) fn text(thermograph: &Thermograph) -> String {
+    let frame = Frame::of(thermograph);
+    // Rows are a power of two of a unit apart, so that the temperatures are dyadic.
+    let mut exponent = 4_u32;
+    while exponent > 0 && (frame.top - frame.bottom) * f64::from(1 << exponent) > ROWS as f64 {
+        exponent -= 1;
+    }
+    let unit = f64::from(1 << exponent);
+    let stride = (((frame.top - frame.bottom) * unit) as i64 / ROWS + 1).max(1);
+    let rows = ((frame.top - frame.bottom) * unit).ceil() as i64 / stride;
+    let label = |value: Dyadic| value.to_string();
+    let mut picture = String::new();
+    for row in (0..=rows).rev() {
+        let at = (frame.bottom * unit) as i64 + row * stride;
+        let Some(temperature) = Dyadic::new(i128::from(at), exponent) else { continue };
+        let mut line = vec![' '; COLUMNS as usize + 1];
+        let column = |value: f64| (frame.across(value) * COLUMNS).round() as usize;
+        let walls =
+            [&thermograph.left, &thermograph.right].map(|wall| column(value_at(wall, temperature.to_f64())));
+        if temperature >= thermograph.temperature {
+            line[walls[0]] = '|';
+        } else {
+            line[walls[0]] = '(';
+            line[walls[1]] = if walls[0] == walls[1] { '|' } else { ')' };
+        }
+        let line: String = line.into_iter().collect();
+        writeln!(picture, "{:>8} │{}", label(temperature), line.trim_end()).expect("strings grow");
+    }
+    writeln!(picture, "{:>8} └{}", "", "─".repeat(COLUMNS as usize + 1)).expect("strings grow");
+    let ends = [frame.greatest, frame.least].map(|value| format!("{value}"));
+    let gap = (COLUMNS as usize + 1).saturating_sub(ends[0].len());
+    writeln!(picture, "{:>8}  {}{:>gap$}", "", ends[0], ends[1]).expect("strings grow");
+    picture
+}
+
+/// Draws a thermograph as SVG: Left's wall blue, Right's red, the mast with an arrow.
+pub(super) fn svg(thermograph: &Thermograph) -> String {
+    let frame = Frame::of(thermograph);
+    let place = |(temperature, value): (f64, f64)| {
+        let up = (temperature - frame.bottom) / (frame.top - frame.bottom);
+        (
+            MARGIN + frame.across(value) * (WIDTH - 2.0 * MARGIN),
+            HEIGHT - MARGIN - up * (HEIGHT - 2.0 * MARGIN),
+        )
+    };
+    let line = |wall: &Wall, colour: &str| {
+        let mut points = String::new();
+        for (x, y) in bends(wall, frame.bottom).into_iter().map(place) {
+            write!(points, "{x:.1},{y:.1} ").expect("strings grow");
+        }
+        format!(
+            r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2"/>"#,
+            points.trim_end()
+        )
+    };
+    let mast = thermograph.mean.to_f64();
+    let (foot, head) = (place((thermograph.temperature.to_f64(), mast)), place((frame.top, mast)));
+    let text = |(x, y): (f64, f64), anchor: &str, text: &str| {
+        format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{text}</text>"#)
+    };
+    let axis = HEIGHT - MARGIN;
+    let mut parts = vec![
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="13">"#
+        ),
+        format!(r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>"#),
+        format!(r#"<path d="M{MARGIN} {axis}H{}" stroke="gray"/>"#, WIDTH - MARGIN),
+        line(&thermograph.left, "#1565c0"),
+        line(&thermograph.right, "#c62828"),
+        format!(
+            r#"<path d="M{:.1} {:.1}V{:.1}m-5 8l5 -8l5 8" fill="none" stroke="black" stroke-width="2"/>"#,
+            foot.0, foot.1, head.1
+        ),
+        text((foot.0 + 8.0, foot.1 + 4.0), "start", &format!("t = {}", thermograph.temperature)),
+        text((head.0 + 8.0, head.1 + 4.0), "start", &thermograph.mean.to_string()),
+    ];
+    for wall in [&thermograph.left, &thermograph.right] {
+        let value = value_at(wall, frame.bottom);
+        let (x, _) = place((frame.bottom, value));
+        parts.push(text((x, axis + 18.0), "middle", &format!("{value}")));
+    }
+    parts.push("</svg>\n".to_owned());
+    parts.join("\n")
+}
