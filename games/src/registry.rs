@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// use boyi_games::Registry;
 /// let registry = Registry::builtin();
 /// assert_eq!(registry.by_name("Nim")?.name, "nim");
-/// assert_eq!(registry.by_name("tic tac toe")?, registry.by_name("井字棋")?);
+/// assert_eq!(registry.by_name("tic tac toe")?.name, registry.by_name("井字棋")?.name);
 /// assert_eq!(registry.open("反 Nim")?.name(), "nim:misere");
 /// assert_eq!(registry.open("octal:0.77")?.name(), "octal:code=0.77");
 /// assert_eq!(Registry::default().entries().count(), 0);

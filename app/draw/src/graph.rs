@@ -27,18 +27,11 @@ const BELOW: u64 = 40;
 
 /// Draws the edges, and the vertices on top of them.
 pub(crate) fn draw(canvas: &mut Canvas, graph: &GraphPicture) -> Frame {
-    let mut drawn: HashMap<[usize; 2], i64> = HashMap::new();
-    for &[from, to] in graph.edges.iter().take(DRAWN) {
-        let (Some(one), Some(other)) = (graph.vertices.get(from), graph.vertices.get(to)) else { continue };
-        let nth = drawn.entry([from.min(to), from.max(to)]).or_default();
-        if from == to {
-            let radius = LOOP + 8 * *nth;
-            let y = i64::from(one.y) - RADIUS as i64 - radius + 6;
-            canvas.add(format_args!(r#"<circle class="edge" cx="{}" cy="{y}" r="{radius}"/>"#, one.x));
-        } else {
-            edge(canvas, [one, other], *nth, graph.directed);
+    for EdgeShape { line, head, .. } in edges(graph) {
+        canvas.add(format_args!(r#"<path class="edge" d="{line}"/>"#));
+        if let Some(head) = head {
+            canvas.add(format_args!(r#"<path class="head" d="{head}"/>"#));
         }
-        *nth += 1;
     }
     graph.vertices.iter().take(DRAWN).for_each(|one| vertex(canvas, one));
     let mut height =
@@ -51,8 +44,40 @@ pub(crate) fn draw(canvas: &mut Canvas, graph: &GraphPicture) -> Frame {
     Frame { x: 0, y: 0, width: u64::from(graph.width.max(1)), height: height.max(1) }
 }
 
-/// The `nth` edge between two vertices.
-fn edge(canvas: &mut Canvas, ends: [&Vertex; 2], nth: i64, directed: bool) {
+/// An edge as it is drawn: paths in the units of the picture, as an SVG's `d` has them.
+pub struct EdgeShape {
+    /// The index of the edge in [`GraphPicture::edges`].
+    pub edge: usize,
+    /// The line: bent where it would lead over other vertices or lie on another edge, a circle for a loop.
+    pub line: String,
+    /// The head of the arrow, in a directed graph.
+    pub head: Option<String>,
+}
+
+/// The edges that a drawing of the graph shows, in order.
+pub fn edges(graph: &GraphPicture) -> Vec<EdgeShape> {
+    let mut drawn: HashMap<[usize; 2], i64> = HashMap::new();
+    let shape = |(edge, &[from, to]): (usize, &[usize; 2])| {
+        let (one, other) = (graph.vertices.get(from)?, graph.vertices.get(to)?);
+        let nth = drawn.entry([from.min(to), from.max(to)]).or_default();
+        let (line, head) =
+            if from == to { (loop_at(one, *nth), None) } else { joined([one, other], *nth, graph.directed) };
+        *nth += 1;
+        Some(EdgeShape { edge, line, head })
+    };
+    graph.edges.iter().enumerate().take(DRAWN).filter_map(shape).collect()
+}
+
+/// The `nth` loop at a vertex: a circle above it.
+fn loop_at(vertex: &Vertex, nth: i64) -> String {
+    let radius = LOOP + 8 * nth;
+    let (left, y) = (i64::from(vertex.x) - radius, i64::from(vertex.y) - RADIUS as i64 - radius + 6);
+    let half = |width: i64| format!("a{radius} {radius} 0 1 0 {width} 0");
+    format!("M{left} {y}{}{}", half(2 * radius), half(-2 * radius))
+}
+
+/// The `nth` edge between two vertices: its line, and the head of its arrow.
+fn joined(ends: [&Vertex; 2], nth: i64, directed: bool) -> (String, Option<String>) {
     let [from, to] = ends.map(|end| (f64::from(end.x), f64::from(end.y)));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
@@ -69,22 +94,13 @@ fn edge(canvas: &mut Canvas, ends: [&Vertex; 2], nth: i64, directed: bool) {
         (x.round() as i64, y.round() as i64)
     };
     let end = at(if directed { RADIUS + HEAD.0 / 2.0 } else { 0.0 }, 0.0);
-    canvas.add(format_args!(
-        r#"<path class="edge" d="M{} {}Q{} {} {} {}"/>"#,
-        from.0,
-        from.1,
-        middle.0.round() as i64,
-        middle.1.round() as i64,
-        end.0,
-        end.1
-    ));
-    if directed {
+    let (mx, my) = (middle.0.round() as i64, middle.1.round() as i64);
+    let line = format!("M{} {}Q{mx} {my} {} {}", from.0, from.1, end.0, end.1);
+    let head = directed.then(|| {
         let (tip, left, right) = (at(RADIUS, 0.0), at(RADIUS + HEAD.0, HEAD.1), at(RADIUS + HEAD.0, -HEAD.1));
-        canvas.add(format_args!(
-            r#"<path class="head" d="M{} {}L{} {} {} {}z"/>"#,
-            tip.0, tip.1, left.0, left.1, right.0, right.1
-        ));
-    }
+        format!("M{} {}L{} {} {} {}z", tip.0, tip.1, left.0, left.1, right.0, right.1)
+    });
+    (line, head)
 }
 
 fn vertex(canvas: &mut Canvas, vertex: &Vertex) {

@@ -24,7 +24,7 @@
 mod arrow;
 mod canvas;
 mod drawing;
-mod graph;
+pub mod graph;
 mod grid;
 mod heaps;
 mod marks;

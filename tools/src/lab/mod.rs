@@ -9,6 +9,7 @@ pub(crate) mod levels;
 pub(crate) mod lines;
 pub(crate) mod mnk;
 pub(crate) mod nimbers;
+pub(crate) mod partizan;
 pub(crate) mod perft;
 pub(crate) mod puzzles;
 mod python;
@@ -24,3 +25,13 @@ pub(crate) mod tui;
 // Nothing of the program is called. With it among the dependencies, the libraries have the features that they have in the program,
 // and cargo compiles them once for both.
 use boyi as _;
+
+/// Runs the tests of a package that take minutes and are ignored otherwise: those whose names begin like this.
+fn ignored_tests(package: &str, names: &str) -> Result<(), String> {
+    let tests = ["test", "--release", "-p", package, "--test", "all", "--", names, "--ignored"];
+    let status = std::process::Command::new("cargo")
+        .args(tests)
+        .status()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{package}: {names}")) }
+}

@@ -337,19 +337,7 @@ fn deep_test() -> Result<(), String> {
     }
     println!("Grundy's game: 1273 rare heaps to 10^6");
     quotients()?;
-    let tests = [
-        "test",
-        "--release",
-        "-p",
-        "boyi-impartial",
-        "--test",
-        "all",
-        "--",
-        "small_positions::",
-        "--ignored",
-    ];
-    let status = Command::new("cargo").args(tests).status().map_err(|e| e.to_string())?;
-    if status.success() { Ok(()) } else { Err("theories on small positions".to_owned()) }
+    super::ignored_tests("boyi-impartial", "small_positions::")
 }
 
 fn checksums() -> Result<(), String> {

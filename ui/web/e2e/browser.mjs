@@ -96,7 +96,7 @@ export class User {
   /** Opens an address within the page and waits for its board; `''` is the catalogue. */
   async go(hash) {
     await this.page.goto(`${this.url}#/${hash}`);
-    const boards = ['[data-square]', '[data-heap]', '[data-number]', '.part'].map(part => `.game .board ${part}`).join(', ');
+    const boards = ['[data-square]', '[data-heap]', '[data-number]', '.graph-board', '.part'].map(part => `.game .board ${part}`).join(', ');
     await this.page.locator(hash ? boards : '.card')
       .first().waitFor({ state: 'attached', timeout: PATIENCE });
   }

@@ -1,9 +1,14 @@
 // Enters moves as a user does: with the mouse, or with the keyboard alone. The squares and heaps of a move are read from its text
 // here, independently of the page's own reading.
 
-/** `{ squares }`, `{ takes }` (heap and number), `{ number }`, or `{}` for moves that only a list offers. */
+/** `{ squares }`, `{ takes }` (heap and number), `{ number }`, `{ drawn }`, or `{}` for moves that only a list offers. */
 async function gesture(page, move) {
   const text = move.move;
+  if (await page.locator('.graph-board').count()) {
+    // Edges may cross, so only what is a vertex is clicked in its middle.
+    const drawn = `.graph-board [data-move="${text}"] circle`;
+    return await page.locator(drawn).count() ? { drawn } : {};
+  }
   // The label of a number to take begins with that number.
   if (await page.locator('.board [data-number]').count()) return { number: Number(move.label.split(' ')[0]) };
   // In a row of coins the moves number them.
@@ -50,7 +55,8 @@ export const mouse = {
       const box = await target.boundingBox();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     };
-    const { squares, takes, number } = await gesture(page, move);
+    const { squares, takes, number, drawn } = await gesture(page, move);
+    if (drawn) return middle(page.locator(drawn));
     if (squares) {
       for (const name of squares) await middle(page.locator(square(name)));
       return settle(page, move, press);
@@ -75,6 +81,16 @@ async function tabTo(page, selector) {
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
+/** The arrow that leads from the square that has the focus towards another, as both stand on the screen. */
+function arrow(page, selector) {
+  return page.evaluate(selector => {
+    const [from, to] = [document.activeElement, document.querySelector(selector)].map(square => square.getBoundingClientRect());
+    const across = to.x - from.x;
+    if (Math.abs(across) > 1) return across > 0 ? 'ArrowRight' : 'ArrowLeft';
+    return to.y < from.y ? 'ArrowUp' : 'ArrowDown';
+  }, selector);
+}
+
 export const keyboard = {
   name: 'keys',
   async play(page, move) {
@@ -90,10 +106,8 @@ export const keyboard = {
       for (const name of squares) {
         for (;;) {
           const at = await page.evaluate(() => document.activeElement.dataset.square);
-          const right = name.charCodeAt(0) - at.charCodeAt(0);
-          const up = Number(name.slice(1)) - Number(at.slice(1));
-          if (right === 0 && up === 0) break;
-          await page.keyboard.press(right > 0 ? 'ArrowRight' : right < 0 ? 'ArrowLeft' : up > 0 ? 'ArrowUp' : 'ArrowDown');
+          if (at === name) break;
+          await page.keyboard.press(await arrow(page, square(name)));
           const now = await page.evaluate(() => document.activeElement.dataset.square);
           if (now === at) throw new Error(`the arrows lead nowhere from ${at}`);
         }

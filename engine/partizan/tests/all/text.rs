@@ -279,7 +279,7 @@ fn random_expressions_are_written_and_read_back() {
 }
 
 #[test]
-#[ignore = "minutes: a million expressions"]
+#[ignore = "minutes: cargo xtask deep-test partizan"]
 fn a_million_expressions_are_written_and_read_back() {
     round_trips(1_000_000);
 }

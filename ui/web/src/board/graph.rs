@@ -1,4 +1,4 @@
-//! Graphs: a vertex that names a single move can be clicked, and all moves are listed below.
+//! Graphs: a vertex or an edge that names a single move can be clicked, and all moves are listed below.
 
 use super::{
     legal_move::{LegalMove, MoveButtons, legal_moves},
@@ -8,7 +8,8 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::{GraphPicture, Picture};
+use boyi_draw::graph::{EdgeShape, edges};
+use boyi_session::{GraphPicture, MoveText, Picture};
 use leptos::prelude::*;
 
 #[component]
@@ -29,23 +30,40 @@ pub(super) fn GraphBoard(game: GameState) -> impl IntoView {
     }
 }
 
-/// The graph, with a circle to click over each vertex that a single legal move leads to.
+/// The graph, with a button over each vertex and each edge that names a single legal move.
 fn drawing(game: GameState, graph: &GraphPicture, legal: &[LegalMove]) -> impl IntoView + use<> {
     let ((width, height), drawn) = thumb::graph(&Picture::Graph(graph.clone()));
-    let target = |(name, x, y): (&str, u32, u32)| {
-        let mut leading = legal.iter().filter(|mv| leads_to(&mv.mv.text, name)).map(|mv| mv.mv.text.clone());
-        let (Some(text), None) = (leading.next(), leading.next()) else { return None };
-        let play = move |_| game.play(&text);
-        Some(view! { <circle class="target" cx=x cy=y r="34" on:click=play/> })
-    };
-    let vertices = graph.vertices.iter().map(|vertex| (vertex.name.as_str(), vertex.x, vertex.y));
-    let targets = vertices.filter_map(target).collect_view();
+    let names = |at: usize| graph.vertices[at].name.as_str();
+    let on_edges = edges(graph).into_iter().filter_map(|EdgeShape { edge, line, .. }| {
+        let [from, to] = graph.edges[edge].map(names);
+        let joins = |text: &str| {
+            text.split_once('-')
+                .is_some_and(|ends| ends == (from, to) || !graph.directed && ends == (to, from))
+        };
+        let shape = view! { <path class="target" d=line/> }.into_any();
+        Some(target(game, only(legal, joins)?, shape))
+    });
+    let on_vertices = graph.vertices.iter().filter_map(|vertex| {
+        // A move names last the vertex that it leads to.
+        let leads_here = |text: &str| text.rsplit('-').next() == Some(&vertex.name);
+        let shape = view! { <circle class="target" cx=vertex.x cy=vertex.y r="34"/> }.into_any();
+        Some(target(game, only(legal, leads_here)?, shape))
+    });
+    let targets = on_edges.chain(on_vertices).collect_view();
     view! {
         <svg class="graph-board" viewBox=format!("0 0 {width} {height}")>{drawn}{targets}</svg>
     }
 }
 
-/// Whether a move names this vertex last.
-fn leads_to(text: &str, vertex: &str) -> bool {
-    text.rsplit('-').next() == Some(vertex)
+/// The only legal move whose text holds, if there is just one.
+fn only(legal: &[LegalMove], holds: impl Fn(&str) -> bool) -> Option<&MoveText> {
+    let mut found = legal.iter().map(|mv| &mv.mv).filter(|mv| holds(&mv.text));
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// A shape that plays a move when it is clicked. The keyboard has the list of moves.
+fn target(game: GameState, mv: &MoveText, shape: AnyView) -> impl IntoView + use<> {
+    let text = mv.text.clone();
+    let play = move |_| game.play(&text);
+    view! { <g data-move=mv.text.clone() on:click=play><title>{mv.label.clone()}</title>{shape}</g> }
 }
