@@ -14,7 +14,9 @@
 //! ```
 
 mod clock;
+mod game;
 mod lesson;
+mod moves;
 mod play;
 mod position;
 mod puzzle;
@@ -22,7 +24,9 @@ mod requests;
 mod tags;
 
 pub use clock::Clock;
+pub use game::{EntryOptions, GameEffect, GameEvent, GameModel};
 pub use lesson::{ANSWER_MS, Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place, Question};
+pub use moves::GameMoves;
 pub use play::{Board, Mode, PASS, PlayEffect, PlayEvent, PlayModel, Seat, Termination, must_pass};
 pub use position::Position;
 pub use puzzle::{PuzzleEffect, PuzzleEvent, PuzzleFeedback, PuzzleModel};

@@ -115,7 +115,7 @@ impl Board {
     }
 
     /// The side to move after `ply` moves. Sides alternate.
-    fn mover_after(&self, ply: usize) -> Side {
+    pub(crate) fn mover_after(&self, ply: usize) -> Side {
         if ply.abs_diff(self.ply).is_multiple_of(2) { self.mover } else { !self.mover }
     }
 

@@ -1,5 +1,6 @@
 //! Scripts of events, and the effects that follow from them.
 
+mod game;
 mod lesson;
 mod play;
 mod puzzle;

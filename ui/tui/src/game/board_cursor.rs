@@ -155,7 +155,7 @@ impl BoardCursor {
 
     /// Touches a square. It continues what is picked, or begins a move, or picks a column to drop in.
     fn touch(&mut self, game: &GameState, square: Square) -> TouchOutcome {
-        if game.over() || matches!(game.picture(), Picture::Numbers { .. }) {
+        if game.model.is_over() || matches!(game.picture(), Picture::Numbers { .. }) {
             return TouchOutcome::Nothing;
         }
         let mut prefix = self.picked.clone();
@@ -190,7 +190,7 @@ impl BoardCursor {
     /// The numbers of counters that may be taken from the heap under the cursor, ascending; `None` where the position has too many
     /// moves to list.
     fn allowed_takes(&self, game: &GameState) -> Option<Vec<u64>> {
-        game.legal.as_ref()?;
+        game.legal()?;
         let take_of = |gesture: &Gesture| match gesture {
             Gesture::Takes(takes) => {
                 let chosen = self.takes.iter().all(|take| takes.contains(take));
@@ -261,7 +261,7 @@ impl BoardCursor {
 
     /// Takes the counters chosen.
     fn touch_heaps(&self, game: &GameState) -> TouchOutcome {
-        if game.over() {
+        if game.model.is_over() {
             return TouchOutcome::Nothing;
         }
         let mut takes = self.takes.clone();

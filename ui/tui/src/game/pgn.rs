@@ -16,7 +16,7 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     }
     file.set("Game", game.name());
     file.set("Position", game.start.clone());
-    file.line = game.tree.annotated();
+    file.line = game.model.moves().tree().annotated();
     file.result = Some(game.result().to_owned());
     file.numbered(game.first_mover().index())
 }
@@ -24,16 +24,16 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
 /// The game as the chess library writes it, with the numbers of the moves that the starting position gives.
 fn chess(game: &GameState, file: &GameFile) -> Option<String> {
     let mut session = GameSession::of(Service::builtin(), game.entry, game.rules.clone()).ok()?;
-    session.go_to(Some(&game.start), &game.main_moves()).ok()?;
-    Some(session.export(Some(&game.tree.annotated()), &file.tags).ok()?.text)
+    session.go_to(Some(&game.start), &game.model.moves().main_line()).ok()?;
+    Some(session.export(Some(&game.model.moves().tree().annotated()), &file.tags).ok()?.text)
 }
 
 /// The seven tags of every PGN game, as its file has them or as the program knows them, and the others of the file.
 fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
     let (y, m, d) = date(now);
-    let player = |side: usize| match game.model.seats[side] {
+    let player = |side: usize| match game.model.play.seats[side] {
         Seat::Human => "Human".to_owned(),
-        Seat::Engine => format!("Boyi level {}", game.model.level),
+        Seat::Engine => format!("Boyi level {}", game.model.play.level),
     };
     let mut file = GameFile::default()
         .with("Event", words.title(game.entry))

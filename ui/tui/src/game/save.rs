@@ -3,33 +3,34 @@
 use super::{GameFile, SaveState, state::GameState};
 use boyi_core::Side;
 use boyi_games::{AnyGame, Error, GameEntry};
-use boyi_model::{Clock, Seat, Termination};
+use boyi_model::{Clock, GameEvent, Seat, Termination};
 use boyi_session::{MoveTree, legal_line};
 use std::sync::Arc;
 
 /// The game as a file. `now` is the time in milliseconds since 1970, for a clock that runs.
 pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
-    let player = |side: usize| match game.model.seats[side] {
+    let player = |side: usize| match game.model.play.seats[side] {
         Seat::Human => "human",
         Seat::Engine => "engine",
     };
-    let file = GameFile { tags: game.tags(), line: game.tree.annotated(), result: None };
+    let (moves, play) = (game.model.moves(), &game.model.play);
+    let file = GameFile { tags: game.tags(), line: moves.tree().annotated(), result: None };
     let mut file = file
         .with("Game", game.name())
         .with("Position", game.start.clone())
         .with("Players", format!("{} {}", player(0), player(1)))
-        .with("Level", game.model.level.to_string())
-        .with("At", game.tree.place(game.node()).to_string())
+        .with("Level", play.level.to_string())
+        .with("At", moves.tree().place(moves.node()).to_string())
         .with("State", state.word())
         .with("Result", game.result());
     for name in ["Clock", "Resigned", "Agreed", "Time"] {
         file.remove(name);
     }
-    if let Some(clock) = game.model.clock {
+    if let Some(clock) = play.clock {
         let [first, second] = [Side::First, Side::Second].map(|side| clock.left(side, now));
         file.set("Clock", format!("{first} {second} {}", clock.increment()));
     }
-    match game.model.termination {
+    match play.termination {
         Some(Termination::Resignation(side)) => file.with("Resigned", side.index().to_string()),
         Some(Termination::Agreement) => file.with("Agreed", "yes"),
         Some(Termination::Timeout(side)) => file.with("Time", side.index().to_string()),
@@ -61,20 +62,24 @@ pub(crate) fn load(
     Ok((game, problem))
 }
 
-/// Sets what the tags say: players, level, clock, end of the game, position on the board.
+/// Sets what the tags say: position on the board, players, level, clock, end of the game.
 fn load_tags(game: &mut GameState, file: &GameFile) {
+    let place = file.tag("At").and_then(|at| at.parse::<usize>().ok());
+    if let Some(node) = place.and_then(|place| game.model.moves().tree().node_at_place(place)) {
+        game.send(GameEvent::GoToNode(node), 0);
+    }
     if let Some(players) = file.tag("Players") {
-        for (player, word) in game.model.seats.iter_mut().zip(players.split(' ')) {
+        for (player, word) in game.model.play.seats.iter_mut().zip(players.split(' ')) {
             *player = if word == "engine" { Seat::Engine } else { Seat::Human };
         }
     }
     if let Some(level) = file.tag("Level").and_then(|level| level.parse::<u8>().ok()) {
-        game.model.level = level.clamp(1, 10);
+        game.model.play.level = level.clamp(1, 10);
     }
     if let Some(clock) = file.tag("Clock") {
         let parts: Vec<u64> = clock.split(' ').filter_map(|part| part.parse().ok()).collect();
         if let [first, second, increment] = parts[..] {
-            game.model.clock = Some(Clock::new([first, second], increment));
+            game.model.play.clock = Some(Clock::new([first, second], increment));
         }
     }
     let side = |name: &str| match file.tag(name) {
@@ -82,14 +87,10 @@ fn load_tags(game: &mut GameState, file: &GameFile) {
         Some("1") => Some(Side::Second),
         _ => None,
     };
-    game.model.termination = side("Resigned")
+    game.model.play.termination = side("Resigned")
         .map(Termination::Resignation)
         .or(side("Time").map(Termination::Timeout))
         .or(file.tag("Agreed").map(|_| Termination::Agreement));
-    let place = file.tag("At").and_then(|at| at.parse::<usize>().ok());
-    if let Some(node) = place.and_then(|place| game.tree.node_at_place(place)) {
-        game.go_to_node(node);
-    }
 }
 
 /// The name of a new game's file: later games have larger names.
@@ -150,7 +151,7 @@ mod tests {
             written.ends_with("1. e4 {[%clk 0:10:00] best} 1... c5 ( {or} 1... e5 $5 ) 2. Nf3 0-1\n\n"),
             "{written}"
         );
-        game.play("d6").unwrap();
+        game.send(GameEvent::Move("d6".to_owned()), 0);
         assert_eq!(save(&game, SaveState::Open, 0).tag("Result"), Some("*"));
     }
 
@@ -163,12 +164,13 @@ mod tests {
         let (mut game, problem) = load(&file, entry, &rules, String::new()).unwrap();
         assert_eq!(problem, None);
         for place in 0..=10 {
-            let node = game.tree.node_at_place(place).unwrap();
-            game.go_to_node(node);
+            let node = game.model.moves().tree().node_at_place(place).unwrap();
+            game.send(GameEvent::GoToNode(node), 0);
             let saved = GameFile::parse(&save(&game, SaveState::Open, 0).to_string());
             let (again, _) = load(&saved, entry, &rules, String::new()).unwrap();
-            assert_eq!(again.move_texts(), game.move_texts(), "{place}");
-            assert_eq!(again.tree.annotated(), game.tree.annotated());
+            let (again, moves) = (again.model.moves(), game.model.moves());
+            assert_eq!(again.texts(), moves.texts(), "{place}");
+            assert_eq!(again.tree(), moves.tree());
         }
     }
 }

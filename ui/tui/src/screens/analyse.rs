@@ -19,6 +19,7 @@ use crate::{
 };
 use boyi_core::{Analysis, Picture, Value};
 use boyi_games::{Error, Group, MoveText};
+use boyi_model::GameEvent;
 use boyi_session::{Analyze, Gesture, LineCount, Query, Square, null_move};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
@@ -100,10 +101,10 @@ impl AnalysePanel {
     /// Asks for the value of the position on the board, or of the position after a pass.
     pub(super) fn analyse(&self, live: &mut LiveGame, cx: &mut Context) {
         let game = &live.game;
-        let few = game.legal.as_ref().is_some_and(|legal| legal.len() <= FEW_MOVES);
+        let few = game.legal().is_some_and(|legal| legal.len() <= FEW_MOVES);
         let small = matches!(game.entry.group, Group::Line | Group::Board);
         let quick = game.entry.group == Group::Impartial || (few && small);
-        let all = game.legal.is_some() && (self.all_moves || quick);
+        let all = game.legal().is_some() && (self.all_moves || quick);
         let lines = if all { LineCount::All } else { LineCount::Count(self.lines as u32) };
         let nodes = self.endless.then_some(u64::MAX);
         let time_ms = (!self.endless).then_some(ANALYSE_MS);
@@ -122,23 +123,15 @@ impl AnalysePanel {
         match code {
             Left | Char('k' | 'h' | 'u') => return live.travel_key(KeyCode::PageUp),
             Right | Char('j' | 'r') => return live.travel_key(KeyCode::PageDown),
-            Char('[') => return live.travel(|game| game.next_alternative(-1)),
-            Char(']') => return live.travel(|game| game.next_alternative(1)),
+            Char('[') => return Some(Command::Send(GameEvent::Aside(-1))),
+            Char(']') => return Some(Command::Send(GameEvent::Aside(1))),
             Down | Up if self.review.shown(live).is_some() => return self.review.step(code == Down, live),
             Enter if !self.threat => {
                 let chosen = self.candidate.and_then(|at| self.candidates(live).into_iter().nth(at));
                 return chosen.map(|(mv, _)| Command::Play(mv.text));
             }
-            Char('D') | KeyCode::Delete => {
-                let command = live.travel(GameState::delete_move);
-                live.save(cx);
-                return command;
-            }
-            Char('V') => {
-                let node = live.game.node();
-                live.game.tree.promote(node);
-                live.save(cx);
-            }
+            Char('D') | KeyCode::Delete => return Some(Command::Send(GameEvent::Delete)),
+            Char('V') => return Some(Command::Send(GameEvent::Promote)),
             Char('b') => self.board_cursor = !self.board_cursor,
             Down | Up if !self.threat => self.choose(code == Down, live),
             code => return self.engine_key(code, live, cx),
@@ -203,10 +196,10 @@ impl AnalysePanel {
     /// Analyses the opponent's best move if the player to move passed, or the position itself again.
     /// In in-a-row games adds the threats by which the player to move wins to the game.
     fn toggle_threat(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        if live.game.entry.group == Group::Line && !live.game.over() {
+        if live.game.entry.group == Group::Line && !live.game.model.is_over() {
             return live.ask(Purpose::WinTree, Query::Threats, cx);
         }
-        if live.game.over() || null_move(&live.game.record.position()).is_none() {
+        if live.game.model.is_over() || null_move(&live.game.record.position()).is_none() {
             return cx.say("tui-no-threat", ColorRole::Warn);
         }
         self.threat = !self.threat;
@@ -280,7 +273,7 @@ impl AnalysePanel {
         let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
         let mut out: Vec<(MoveText, Option<Value>)> =
             lines.map(|line| (line.moves[0].clone(), Some(line.value))).collect();
-        for mv in live.game.legal.iter().flatten() {
+        for mv in live.game.legal().unwrap_or_default() {
             if !out.iter().any(|(known, _)| known.text == mv.text) {
                 out.push((mv.clone(), None));
             }
@@ -292,7 +285,7 @@ impl AnalysePanel {
     pub(super) fn previewed(&self, live: &LiveGame) -> Option<(Picture, Vec<Square>)> {
         let game = &live.game;
         let (mv, _) = self.candidates(live).into_iter().nth(self.candidate?)?;
-        let mut moves = game.move_texts();
+        let mut moves = game.model.moves().texts();
         moves.push(mv.text.clone());
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
         let record = game.rules.record(Some(&game.start), &moves).ok()?;
@@ -342,7 +335,7 @@ impl AnalysePanel {
         if heights.moves > 1 {
             canvas.column(Rect { y, height: 1, ..rest }).rule(&words.text("tui-moves"));
             let place = Rect { y: y + 1, height: heights.moves - 1, ..rest };
-            let draw = if live.game.tree.branches() { draw_tree } else { draw_moves };
+            let draw = if live.game.model.moves().tree().branches() { draw_tree } else { draw_moves };
             draw(canvas, place, &live.game);
         }
     }
@@ -353,7 +346,7 @@ impl AnalysePanel {
         let game = &live.game;
         let value = live.answer.as_ref().map(|answer| answer.analysis.value);
         let text = match (&live.answer, &live.error) {
-            _ if game.over() => live.result(words).unwrap_or_default(),
+            _ if game.model.is_over() => live.result(words).unwrap_or_default(),
             (Some(answer), _) => {
                 let value = words.value(answer.analysis.value, answer.analysis.bound, game.entry.group);
                 let (id, side) = if self.threat {
@@ -492,8 +485,8 @@ impl Heights {
         let reasons =
             if notes.is_empty() || area.height < 6 { 0 } else { (note_lines + 1).min(area.height * 2 / 5) };
         let rest = area.height - reasons;
-        let enough = if game.tree.branches() { 6 } else { 12 };
-        let moves = if rest >= enough && !game.plies.is_empty() { rest / 3 } else { 0 };
+        let enough = if game.model.moves().tree().branches() { 6 } else { 12 };
+        let moves = if rest >= enough && game.model.moves().plies() > 0 { rest / 3 } else { 0 };
         Heights { candidates: rest - moves, reasons, moves }
     }
 }
@@ -524,7 +517,7 @@ fn draw_bar(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, value: Option<
     if area.is_empty() {
         return;
     }
-    let Some(value) = value.or(game.values[game.at]) else {
+    let Some(value) = value.or(game.values()[game.ply()]) else {
         let empty = "░".repeat(usize::from(area.width));
         put(canvas.buf, area, area.x, area.y, &empty, theme.fg(ColorRole::Frame));
         return;
@@ -553,26 +546,27 @@ pub(super) fn draw_graph(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
     if inner.is_empty() {
         return;
     }
-    if game.values.iter().flatten().count() < 2 {
+    let values = game.values();
+    if values.iter().flatten().count() < 2 {
         let y = inner.y + inner.height / 2;
         put_centre(canvas.buf, inner, y, &words.text("tui-graph-empty"), theme.fg(ColorRole::Dim));
         return;
     }
     let mover = game.first_mover();
-    let plies = game.values.len();
+    let plies = values.len();
     let step = (usize::from(inner.width) / plies).clamp(1, 6);
     let visible = (usize::from(inner.width) / step).min(plies);
-    let first = (game.at + 1).saturating_sub(visible).min(plies - visible);
+    let first = (game.ply() + 1).saturating_sub(visible).min(plies - visible);
     let levels = i32::from(inner.height) * 8;
     for (i, ply) in (first..first + visible).enumerate() {
         let x = inner.x + (i * step) as u16;
         let place = Rect { x, y: inner.y, width: step as u16, height: inner.height };
         canvas.click(place, HitTarget::Ply(ply));
-        let Some(value) = game.values[ply] else { continue };
+        let Some(value) = values[ply] else { continue };
         let side = if ply.is_multiple_of(2) { mover } else { !mover };
         let score = first_score(value, side, game.entry.group);
         let full = (score * levels as f32).round() as i32;
-        let role = if ply == game.at { ColorRole::Warn } else { ColorRole::First };
+        let role = if ply == game.ply() { ColorRole::Warn } else { ColorRole::First };
         for row in 0..inner.height {
             let base = i32::from(inner.height - 1 - row) * 8;
             let part = (full - base).clamp(0, 8);

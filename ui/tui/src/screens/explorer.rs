@@ -67,10 +67,7 @@ fn explore(live: &LiveGame, cx: &Context) -> Option<Explored> {
     let game = &live.game;
     let mut session = GameSession::of(cx.service, game.entry, game.rules.clone()).ok()?;
     session.set_lang(cx.words.lang());
-    session.set_position(Some(&game.start)).ok()?;
-    for mv in game.move_texts() {
-        session.play(&mv).ok()?;
-    }
+    session.go_to(Some(&game.start), &game.model.moves().texts()).ok()?;
     session.explore(cx.corpus.as_deref()).ok()
 }
 

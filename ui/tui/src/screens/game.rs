@@ -21,7 +21,7 @@ use crate::{
 };
 use boyi_core::Analysis;
 use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, MoveText};
-use boyi_model::{Mode, PASS, PlayEvent};
+use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
 use boyi_session::{GameSession, Imported, Service};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(crate) struct GameScreen {
 impl GameScreen {
     /// Shows a game and asks the engine what the mode needs.
     pub(crate) fn new(mut game: GameState, mode: Mode, cx: &mut Context) -> GameScreen {
-        game.model.mode = mode;
+        game.model.play.mode = mode;
         let mut screen = GameScreen {
             live: LiveGame::new(game),
             play: PlayPanel::default(),
@@ -47,7 +47,7 @@ impl GameScreen {
             learn: LearnPanel::new(),
             input: None,
         };
-        screen.position_changed(cx);
+        screen.begin(cx);
         screen
     }
 
@@ -83,7 +83,7 @@ impl GameScreen {
             KeyCode::Tab => self.set_mode(self.mode().next(), cx),
             KeyCode::BackTab => self.set_mode(self.mode().previous(), cx),
             KeyCode::Char('m') => {
-                let moves = self.live.game.legal.clone().unwrap_or_default();
+                let moves = self.live.game.legal().unwrap_or_default().to_vec();
                 if !moves.is_empty() {
                     return Some(Action::Open(Popup::choose(moves)));
                 }
@@ -157,8 +157,8 @@ impl GameScreen {
             HitTarget::Choice(at) => {
                 self.input.as_ref().and_then(|input| input.completion(at)).map(Command::Play)
             }
-            HitTarget::Node(node) => self.live.travel(|game| game.go_to_node(node)),
-            HitTarget::Ply(ply) => self.live.travel(|game| game.go_to_ply(ply)),
+            HitTarget::Node(node) => Some(Command::Send(GameEvent::GoToNode(node))),
+            HitTarget::Ply(ply) => Some(Command::Send(GameEvent::GoTo(ply))),
             HitTarget::Candidate(at) => self.analyse.click_candidate(at, &self.live),
             HitTarget::Square(square) => {
                 self.analyse.leave_list();
@@ -184,8 +184,8 @@ impl GameScreen {
     pub(crate) fn scroll(&mut self, up: bool, cx: &mut Context) {
         if self.mode() != Mode::Learn {
             let key = if up { KeyCode::PageUp } else { KeyCode::PageDown };
-            if self.live.travel_key(key).is_some() {
-                self.travelled(cx);
+            if let Some(Command::Send(event)) = self.live.travel_key(key) {
+                self.send(event, cx);
             }
         }
     }
@@ -193,7 +193,7 @@ impl GameScreen {
     /// Does what a panel asks for.
     fn run(&mut self, command: Command, cx: &mut Context) -> Option<Action> {
         match command {
-            Command::PositionChanged => self.travelled(cx),
+            Command::Send(event) => self.send(event, cx),
             Command::Play(text) => self.play(&text, cx),
             Command::Cursor(code) => return self.cursor_key(code, cx),
             Command::Open(popup) => return Some(Action::Open(popup)),
@@ -202,16 +202,61 @@ impl GameScreen {
         None
     }
 
-    /// Another position of the game is on the board; it is saved as the place to go on.
-    fn travelled(&mut self, cx: &mut Context) {
+    /// Takes an event of the game in progress, and does what follows from it. Another position is saved as the place to go on.
+    fn send(&mut self, event: GameEvent, cx: &mut Context) {
+        let changes = match event {
+            GameEvent::Promote => true,
+            GameEvent::Play(PlayEvent::SetLevel(level)) => {
+                let level = i64::from(level.clamp(1, 10));
+                cx.show(cx.words.say("tui-level", &[("level", level.into())]), ColorRole::Accent);
+                true
+            }
+            GameEvent::Play(PlayEvent::ChangeSides) => {
+                cx.say("tui-sides-changed", ColorRole::Accent);
+                true
+            }
+            _ => false,
+        };
+        let (effects, wrong) = self.live.game.send(event, cx.now);
+        let saves = |effect: &GameEffect| matches!(effect, GameEffect::Show | GameEffect::Ended);
+        let saves = changes || effects.iter().any(saves);
+        for effect in effects {
+            match effect {
+                GameEffect::Moved => self.input = None,
+                GameEffect::Show | GameEffect::Ended => self.position_changed(cx),
+                GameEffect::Refused => wrong.iter().for_each(|error| cx.show_parse_error(error)),
+                GameEffect::Choose { request, budget } => {
+                    PlayPanel::choose(request, budget, &mut self.live, cx);
+                }
+                GameEffect::Stop if matches!(self.live.purpose(), Some(Purpose::Move(_))) => {
+                    self.live.stop(cx);
+                }
+                GameEffect::Declined => cx.say("tui-draw-declined", ColorRole::Warn),
+                GameEffect::Stop
+                | GameEffect::Describe { .. }
+                | GameEffect::Judge { .. }
+                | GameEffect::Pause { .. } => {}
+            }
+        }
+        if saves {
+            self.save(cx);
+        }
+    }
+
+    /// Begins with the position of another game.
+    fn begin(&mut self, cx: &mut Context) {
         self.position_changed(cx);
-        self.save(cx);
+        self.send(GameEvent::Play(PlayEvent::Tick), cx);
     }
 
     /// Begins with a new position.
     fn position_changed(&mut self, cx: &mut Context) {
-        self.live.take(PlayEvent::Tick, cx);
         self.live.clear_answer(cx);
+        self.show_position(cx);
+    }
+
+    /// Asks the engine what the mode needs.
+    fn show_position(&mut self, cx: &mut Context) {
         self.live.cursor.settle(&self.live.game);
         if let Some(input) = &mut self.input {
             input.check(&self.live.game, cx.words);
@@ -232,11 +277,12 @@ impl GameScreen {
         if mode == self.mode() {
             return;
         }
-        self.live.take(PlayEvent::SetMode(mode), cx);
+        self.live.clear_answer(cx);
         self.analyse.end_endless();
         self.analyse.board_cursor = false;
         self.learn.restart();
-        self.position_changed(cx);
+        self.send(GameEvent::Play(PlayEvent::SetMode(mode)), cx);
+        self.show_position(cx);
     }
 
     /// Moves the cursor on the board, or touches what is under it.
@@ -269,49 +315,23 @@ impl GameScreen {
     /// Plays a person's move, if it is a person's turn.
     pub(crate) fn play(&mut self, text: &str, cx: &mut Context) {
         if may_move(&self.live.game, cx) {
-            self.play_for_mover(text, cx);
-        }
-    }
-
-    /// Plays a move for the side to move.
-    fn play_for_mover(&mut self, text: &str, cx: &mut Context) {
-        let game = &mut self.live.game;
-        let played = match game.model.mode {
-            Mode::Play => game.play(text),
-            Mode::Analyse | Mode::Learn => game.play_variation(text),
-        };
-        match played {
-            Ok(_) => {
-                self.input = None;
-                self.live.take(PlayEvent::Played, cx);
-                self.travelled(cx);
-                if self.mode() == Mode::Play && self.live.game.human_must_pass() {
-                    self.play_for_mover(PASS, cx);
-                }
-            }
-            Err(error) => cx.show_parse_error(&error),
+            self.send(GameEvent::Move(text.to_owned()), cx);
         }
     }
 
     /// Gives the game up.
     pub(crate) fn resign(&mut self, cx: &mut Context) {
-        if self.live.take(PlayEvent::Resign, cx).is_some() {
-            self.travelled(cx);
-        }
+        self.send(GameEvent::Play(PlayEvent::Resign), cx);
     }
 
     /// Ends the game if the player to move has run out of time.
     pub(crate) fn check_clock(&mut self, cx: &mut Context) {
-        let before = self.live.game.model.termination;
-        self.live.take(PlayEvent::Tick, cx);
-        if self.live.game.model.termination != before {
-            self.travelled(cx);
-        }
+        self.send(GameEvent::Play(PlayEvent::Tick), cx);
     }
 
     /// Milliseconds until a clock on the screen changes; `None` while none runs.
     pub(crate) fn wakes_in(&self, now: u64) -> Option<u64> {
-        let clock = self.live.game.model.clock?;
+        let clock = self.live.game.model.play.clock?;
         let left = clock.left(clock.running()?, now);
         Some(if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
     }
@@ -353,13 +373,14 @@ impl GameScreen {
     fn answered(&mut self, event: EngineEvent, purpose: Purpose, ms: u64, cx: &mut Context) {
         match event {
             EngineEvent::Answer(answer) => self.analysed(purpose, answer, ms, cx),
-            EngineEvent::EngineChoice(choice) => self.engine_moves(choice, cx),
+            EngineEvent::EngineChoice(choice) => self.engine_moves(purpose, choice, cx),
             EngineEvent::ComparedAll(Err(error)) | EngineEvent::Solution(Err(error)) => {
                 cx.show(cx.words.error(&error), ColorRole::Warn);
             }
             EngineEvent::Threats(lines) => self.add_threats(lines, cx),
             EngineEvent::Solution(Ok(solution)) => self.learn.show_solution(solution),
             EngineEvent::Failed(error) => {
+                self.engine_moves(purpose, Ok(None), cx);
                 let text = cx.words.say("tui-engine-failed", &[("error", error.into())]);
                 cx.show(text, ColorRole::Bad);
             }
@@ -371,10 +392,9 @@ impl GameScreen {
     fn add_threats(&mut self, lines: Option<Vec<Vec<MoveText>>>, cx: &mut Context) {
         match lines {
             Some(lines) => {
-                self.live.game.add_lines(&lines);
                 let count = lines.len();
                 cx.show(cx.words.say("tui-threats-added", &[("count", count.into())]), ColorRole::Good);
-                self.travelled(cx);
+                self.send(GameEvent::AddLines(lines), cx);
             }
             None => {
                 cx.say("tui-no-win-by-threats", ColorRole::Warn);
@@ -384,19 +404,22 @@ impl GameScreen {
     }
 
     /// Plays the engine's move.
-    fn engine_moves(&mut self, choice: Result<Option<EngineChoice>, Error>, cx: &mut Context) {
+    fn engine_moves(
+        &mut self,
+        purpose: Purpose,
+        choice: Result<Option<EngineChoice>, Error>,
+        cx: &mut Context,
+    ) {
+        let Purpose::Move(request) = purpose else { return };
         // That the engine is thinking is true no longer.
         let waiting = cx.words.text("tui-thinking-wait");
         cx.toast = cx.toast.take().filter(|toast| toast.text != waiting);
-        match choice {
-            Ok(Some(chosen)) => {
-                let value = chosen.analysis.as_ref().map(|analysis| analysis.value);
-                self.live.take(PlayEvent::Valued(value), cx);
-                self.play_for_mover(&chosen.mv.text, cx);
-            }
-            Ok(None) => {}
-            Err(error) => cx.show_error(&error),
-        }
+        let chosen = choice.unwrap_or_else(|error| {
+            cx.show_error(&error);
+            None
+        });
+        let value = chosen.as_ref().and_then(|chosen| Some(chosen.analysis.as_ref()?.value));
+        self.send(GameEvent::Chosen { request, mv: chosen.map(|chosen| chosen.mv.text), value }, cx);
     }
 
     fn analysed(
@@ -412,7 +435,7 @@ impl GameScreen {
         match answer {
             Ok(analysis) => {
                 if purpose != Purpose::Threat {
-                    self.live.game.set_value(&analysis);
+                    self.live.set_value(self.live.game.ply(), analysis.value, cx);
                 }
                 self.live.error = None;
                 self.live.answer = Some(TimedAnalysis { analysis, ms });
@@ -475,7 +498,8 @@ impl GameScreen {
         let wrong = match GameState::new(entry, rules.clone(), Some(text.trim()), id.clone()) {
             Ok(mut game) => {
                 game.flip = old.flip;
-                (game.model.level, game.model.seats) = (old.model.level, old.model.seats);
+                let (play, before) = (&mut game.model.play, &old.model.play);
+                (play.level, play.seats) = (before.level, before.seats);
                 return self.replace(game, self.mode(), cx);
             }
             Err(wrong) => wrong,
@@ -504,10 +528,10 @@ impl GameScreen {
     /// Shows another game of the same rules.
     fn replace(&mut self, mut game: GameState, mode: Mode, cx: &mut Context) {
         self.live.stop(cx);
-        game.model.mode = mode;
+        game.model.play.mode = mode;
         self.live = LiveGame::new(game);
         self.input = None;
-        self.position_changed(cx);
+        self.begin(cx);
     }
 }
 

@@ -32,7 +32,7 @@ impl GameScreen {
 
     /// The mode on the screen.
     pub(crate) fn mode(&self) -> Mode {
-        self.live.game.model.mode
+        self.live.game.model.play.mode
     }
 
     /// The id of the keys at the bottom.
@@ -63,11 +63,11 @@ impl GameScreen {
         let side = self.live.side_name(game.mover(), words);
         let nodes = self.live.query.as_ref().map_or(0, |query| query.nodes);
         let text = match self.live.purpose() {
-            Some(Purpose::Move) => {
+            Some(Purpose::Move(_)) => {
                 words.say("tui-thinking", &[("side", side.into()), ("nodes", short(nodes).into())])
             }
             Some(Purpose::WholeGame(ply)) => {
-                let args = [("ply", ply.into()), ("total", game.values.len().into())];
+                let args = [("ply", ply.into()), ("total", (game.model.moves().plies() + 1).into())];
                 words.say("tui-analysing-game", &args)
             }
             Some(Purpose::Compare) => {
@@ -167,7 +167,7 @@ impl GameScreen {
             if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { BoardHint::default() };
         (view.hint, view.hint_taken) = (&hint.squares, &hint.taken);
         let mut dots = cursor.targets(game);
-        if dots.is_empty() && board_theme == BoardTheme::Discs && !game.over() {
+        if dots.is_empty() && board_theme == BoardTheme::Discs && !game.model.is_over() {
             dots = game.landing_squares();
         }
         match &preview {
@@ -180,7 +180,7 @@ impl GameScreen {
                 view.takes = &cursor.takes;
                 view.heap = hint.heap.map(|heap| (heap, 0));
                 let board_cursor = self.mode() != Mode::Analyse || self.analyse.board_cursor;
-                if board_cursor && !game.over() {
+                if board_cursor && !game.model.is_over() {
                     view.cursor = Some(cursor.square());
                     view.heap = Some((cursor.heap, cursor.take));
                 }

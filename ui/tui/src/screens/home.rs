@@ -185,8 +185,8 @@ impl HomeScreen {
         match self.make(cx.now) {
             Ok(mut game) => {
                 if mode != Mode::Play {
-                    game.model.seats = [Seat::Human; 2];
-                    game.model.clock = None;
+                    game.model.play.seats = [Seat::Human; 2];
+                    game.model.play.clock = None;
                 }
                 Some(Action::Start(Box::new(game), mode))
             }
@@ -276,15 +276,15 @@ impl HomeScreen {
         let rules = Arc::from(self.service.registry().open(&self.name())?);
         let position = Some(self.position.trim()).filter(|text| !text.is_empty());
         let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
-        game.model.seats = match self.side {
+        game.model.play.seats = match self.side {
             0 => [Seat::Human, Seat::Engine],
             1 => [Seat::Engine, Seat::Human],
             2 => [Seat::Human; 2],
             _ => [Seat::Engine; 2],
         };
         game.flip = self.side == 1 && game.entry.group == Group::Chess;
-        game.model.level = self.level;
-        game.model.clock =
+        game.model.play.level = self.level;
+        game.model.play.clock =
             CLOCKS[self.clock].map(|(minutes, seconds)| Clock::new([minutes * 60_000; 2], seconds * 1_000));
         Ok(game)
     }

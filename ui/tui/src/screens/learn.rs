@@ -121,7 +121,7 @@ impl LearnPanel {
             column.y += 1;
             draw_luo_shu(&mut column, live);
         }
-        if let (Some(answer), false) = (&live.answer, game.over()) {
+        if let (Some(answer), false) = (&live.answer, game.model.is_over()) {
             let value = words.value(answer.analysis.value, answer.analysis.bound, game.entry.group);
             let side = live.side_name(game.mover(), words);
             let args: [(&str, Arg); 2] = [("side", side.into()), ("value", value.into())];
@@ -199,7 +199,7 @@ impl LearnPanel {
         if let Some(query) = running {
             column.line(&format!("… {}", short(query.nodes)), theme.fg(ColorRole::Dim));
         } else if column.height() > 2 {
-            if live.game.name() == "chess" && live.game.at == 0 {
+            if live.game.name() == "chess" && live.game.ply() == 0 {
                 column.y += 1;
                 column.text(&words.text("tui-compare-2016"), theme.fg(ColorRole::Dim));
             }

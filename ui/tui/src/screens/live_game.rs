@@ -8,12 +8,11 @@ use crate::{
     engine::EngineRequest,
     event::Effect,
     game::{BoardCursor, GameState, SaveState, save},
-    view::theme::ColorRole,
     words::Words,
 };
-use boyi_core::{Analysis, Side};
+use boyi_core::{Analysis, Side, Value};
 use boyi_games::{Error, MoveText};
-use boyi_model::{PlayEffect, PlayEvent, Seat, Termination};
+use boyi_model::{GameEvent, Seat, Termination};
 use boyi_session::{Query, Request};
 use crossterm::event::KeyCode;
 
@@ -23,8 +22,8 @@ pub(super) const HINT_MS: u64 = 3_000;
 /// The purpose of a request to the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// Its own move.
-    Move,
+    /// Its own move, for the model's request with this number.
+    Move(u64),
     Hint,
     Analyse,
     /// The position after a pass.
@@ -66,8 +65,8 @@ pub(super) struct TimedAnalysis {
 
 /// A command of a panel to the game screen.
 pub(super) enum Command {
-    /// Another position is on the board.
-    PositionChanged,
+    /// Something happens to the game.
+    Send(GameEvent),
     /// Play a person's move.
     Play(String),
     /// Let the board cursor take the key.
@@ -97,7 +96,7 @@ impl LiveGame {
     /// Asks about the position on the board.
     pub(super) fn ask(&mut self, purpose: Purpose, question: Query, cx: &mut Context) {
         let start = self.game.start.clone();
-        self.ask_about(start, self.game.move_texts(), purpose, question, cx);
+        self.ask_about(start, self.game.model.moves().texts(), purpose, question, cx);
     }
 
     /// Asks about the position after `moves` from `start`.
@@ -135,37 +134,22 @@ impl LiveGame {
         self.query.as_ref().map(|query| query.purpose)
     }
 
-    /// Changes the ply on the board.
-    pub(super) fn travel(&mut self, go: impl FnOnce(&mut GameState)) -> Option<Command> {
-        let before = self.game.node();
-        go(&mut self.game);
-        (self.game.node() != before).then_some(Command::PositionChanged)
+    /// Keeps the value of a position of the line.
+    pub(super) fn set_value(&mut self, ply: usize, value: Value, cx: &Context) {
+        let node = self.game.model.moves().node_at(ply);
+        self.game.send(GameEvent::Valued { node, value }, cx.now);
     }
 
-    /// Takes an event of the game in progress, which may lead to another position or end the game.
-    pub(super) fn take(&mut self, event: PlayEvent, cx: &mut Context) -> Option<Command> {
-        let before = self.game.node();
-        let effects = self.game.take(event, cx.now);
-        if effects.contains(&PlayEffect::Declined) {
-            cx.say("tui-draw-declined", ColorRole::Warn);
-        }
-        if effects.contains(&PlayEffect::Ended) {
-            self.stop(cx);
-            self.cursor.settle(&self.game);
-            self.save(cx);
-        }
-        (self.game.node() != before).then_some(Command::PositionChanged)
-    }
-
-    /// [`travel`](Self::travel) by one of the keys that do it in every mode.
-    pub(super) fn travel_key(&mut self, code: KeyCode) -> Option<Command> {
-        match code {
-            KeyCode::PageUp => self.travel(|game| game.go_to_ply(game.at.saturating_sub(1))),
-            KeyCode::PageDown => self.travel(|game| game.go_to_ply(game.at + 1)),
-            KeyCode::Home => self.travel(|game| game.go_to_ply(0)),
-            KeyCode::End => self.travel(|game| game.go_to_ply(usize::MAX)),
-            _ => None,
-        }
+    /// The step through the game of a key that takes it in every mode.
+    pub(super) fn travel_key(&self, code: KeyCode) -> Option<Command> {
+        let ply = match code {
+            KeyCode::PageUp => self.game.ply().saturating_sub(1),
+            KeyCode::PageDown => self.game.ply() + 1,
+            KeyCode::Home => 0,
+            KeyCode::End => usize::MAX,
+            _ => return None,
+        };
+        Some(Command::Send(GameEvent::GoTo(ply)))
     }
 
     /// Saves the game as open, or as finished if its main line is.
@@ -175,12 +159,12 @@ impl LiveGame {
 
     /// Saves the game in this state, or as finished if its main line is. A game without moves is not saved.
     pub(super) fn save_as(&self, state: SaveState, cx: &mut Context) {
-        if self.game.plies.is_empty() && self.game.model.termination.is_none() {
+        if self.game.model.moves().plies() == 0 && self.game.model.play.termination.is_none() {
             return;
         }
         let finished = self.game.main_line_winner().is_some();
         let state = if finished { SaveState::Finished } else { state };
-        let file = save(&self.game, state, cx.now).with("Mode", self.game.model.mode.name());
+        let file = save(&self.game, state, cx.now).with("Mode", self.game.model.play.mode.name());
         cx.save(&self.game.id, state, file);
     }
 
@@ -193,18 +177,18 @@ impl LiveGame {
     /// The winner and the manner, once the game on the board is over.
     pub(super) fn result(&self, words: Words) -> Option<String> {
         let game = &self.game;
-        let winner = game.winner()?;
+        let winner = game.model.winner()?;
         let name = |side: Side| self.side_name(side, words);
         let lost = |id: &str, side: Side| {
             words.say(id, &[("loser", name(side).into()), ("winner", name(!side).into())])
         };
-        Some(match (game.termination_here(), winner) {
+        Some(match (game.model.play.termination_on(&game.model.board()), winner) {
             (Some(Termination::Agreement), _) => words.text("tui-result-agreed"),
             (Some(Termination::Resignation(side)), _) => lost("tui-result-resigned", side),
             (Some(Termination::Timeout(side)), _) => lost("tui-result-time", side),
             (None, None) => words.text("tui-result-draw"),
             (None, Some(side)) => {
-                let id = match (game.model.seat(side), game.model.seat(!side)) {
+                let id = match (game.model.play.seat(side), game.model.play.seat(!side)) {
                     (Seat::Human, Seat::Engine) => "tui-result-you-win",
                     (Seat::Engine, Seat::Human) => "tui-result-you-lose",
                     _ => "tui-result-win",

@@ -18,30 +18,30 @@ use ratatui::{
 /// The line of the game in two columns, the move on the board marked.
 pub(super) fn draw_moves(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
     let theme = canvas.theme;
-    if area.is_empty() || game.plies.is_empty() {
+    if area.is_empty() || game.model.moves().plies() == 0 {
         return;
     }
     let offset = game.first_mover().index();
-    let rows = (game.plies.len() + offset).div_ceil(2);
+    let rows = (game.model.moves().plies() + offset).div_ceil(2);
     let number_w = width(&rows.to_string()) + 2;
     let column_w = area.width.saturating_sub(number_w) / 2;
-    let at_row = (game.at + offset).saturating_sub(1) / 2;
+    let at_row = (game.ply() + offset).saturating_sub(1) / 2;
     let first = (at_row + 1).saturating_sub(usize::from(area.height));
     for (y, row) in (area.y..area.bottom()).zip(first..rows) {
         let number = format!("{:>w$}.", row + 1, w = usize::from(number_w) - 2);
         put(canvas.buf, area, area.x, y, &number, theme.fg(ColorRole::Dim));
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
-            let Some(played) = game.plies.get(ply) else { continue };
+            let Some(mv) = game.model.moves().get(ply) else { continue };
             let x = area.x + number_w + side as u16 * column_w;
-            let style = if ply + 1 == game.at {
+            let style = if ply + 1 == game.ply() {
                 theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
-            } else if ply >= game.at {
+            } else if ply >= game.ply() {
                 theme.fg(ColorRole::Dim)
             } else {
                 theme.fg(ColorRole::Text)
             };
-            let label = clip(&played.mv.label, column_w.saturating_sub(2));
+            let label = clip(&mv.label, column_w.saturating_sub(2));
             let next = put(canvas.buf, area, x, y, &format!(" {label} "), style);
             let mark = annotation(game, ply);
             if !mark.is_empty() {
@@ -70,7 +70,7 @@ struct PlacedMove {
 /// The game with its variations; a variation of the main line begins a line of its own.
 pub(super) fn draw_tree(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
     let theme = canvas.theme;
-    let here = game.node();
+    let here = game.model.moves().node();
     let moves = place_moves(game, area.width);
     let last_line = moves.last().map_or(0, |mv| mv.y);
     let line_here = moves.iter().find(|mv| mv.node == here).map_or(0, |mv| mv.y);
@@ -98,7 +98,7 @@ fn place_moves(game: &GameState, room: u16) -> Vec<PlacedMove> {
     let mut moves: Vec<PlacedMove> = Vec::new();
     let (mut x, mut y) = (0u16, 0u16);
     let (mut depth, mut numbered, mut opened) = (0usize, false, false);
-    for token in game.tree.tokens() {
+    for token in game.model.moves().tree().tokens() {
         match token {
             TreeToken::Open => {
                 depth += 1;
@@ -126,7 +126,7 @@ fn place_moves(game: &GameState, room: u16) -> Vec<PlacedMove> {
                 };
                 let bracket = if std::mem::take(&mut opened) && depth > 1 { "(" } else { "" };
                 numbered = true;
-                let text = format!("{bracket}{number}{}", game.tree.node(node).mv.label);
+                let text = format!("{bracket}{number}{}", game.model.moves().tree().node(node).mv.label);
                 let w = width(&text) + 1;
                 if x > 0 && x + w > room {
                     (x, y) = (if depth > 0 { 2 } else { 0 }, y.saturating_add(1));

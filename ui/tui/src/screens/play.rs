@@ -18,7 +18,7 @@ use crate::{
 };
 use boyi_core::{Arg, Picture, Side};
 use boyi_games::Group;
-use boyi_model::{PlayEvent, Seat};
+use boyi_model::{GameEvent, PlayEvent, Seat};
 use boyi_session::{Analyze, Choose, Query, SquaresOf, Whereabouts, grouped};
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -40,47 +40,46 @@ pub(super) struct PlayPanel {
 }
 
 impl PlayPanel {
-    /// Begins with a new position: the engine moves, or explains the end of the game.
+    /// Begins with a new position: the engine explains the end of the game.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
         self.hint = 0;
-        let game = &live.game;
-        if game.engine_to_move() {
-            let level = game.model.level;
-            let budget = game.model.move_budget(game.mover(), cx.now);
-            let ms = budget.map_or(MOVE_MS * u64::from(level), |ms| ms.min(LONGEST_MOVE_MS));
-            let how = Choose { level, seed: cx.now ^ game.at as u64, time_ms: Some(ms) };
-            live.ask(Purpose::Move, Query::Choose(how), cx);
-        } else if game.record.verdict().is_some() {
+        if live.game.record.verdict().is_some() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
             live.ask(Purpose::End, Query::Analyze(how), cx);
         }
     }
 
+    /// Asks for the engine's move, for which it may take so long by its clock.
+    pub(super) fn choose(request: u64, budget: Option<u64>, live: &mut LiveGame, cx: &mut Context) {
+        let level = live.game.model.play.level;
+        let ms = budget.map_or(MOVE_MS * u64::from(level), |ms| ms.min(LONGEST_MOVE_MS));
+        let how = Choose { level, seed: cx.now ^ live.game.ply() as u64, time_ms: Some(ms) };
+        live.ask(Purpose::Move(request), Query::Choose(how), cx);
+    }
+
     pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
-        match code {
-            KeyCode::Char('u') | KeyCode::Backspace => live.take(PlayEvent::Undo, cx),
-            KeyCode::Char('r') => live.take(PlayEvent::Redo, cx),
-            KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End => live.travel_key(code),
+        let level = |by: i8| PlayEvent::SetLevel(live.game.model.play.level.saturating_add_signed(by));
+        let event = match code {
+            KeyCode::Char('u') | KeyCode::Backspace => PlayEvent::Undo,
+            KeyCode::Char('r') => PlayEvent::Redo,
+            KeyCode::Char('d') => PlayEvent::OfferDraw,
+            KeyCode::Char('s') => PlayEvent::ChangeSides,
+            KeyCode::Char('w') => PlayEvent::Watch,
+            KeyCode::Char('+' | '=') => level(1),
+            KeyCode::Char('-' | '_') => level(-1),
+            KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End => {
+                return live.travel_key(code);
+            }
             KeyCode::Char('i') => {
                 self.more_hint(live, cx);
-                None
+                return None;
             }
-            KeyCode::Char('x') => live.game.may_resign().then_some(Command::Open(Popup::Resign)),
-            KeyCode::Char('d') => live.take(PlayEvent::OfferDraw, cx),
-            KeyCode::Char('s') => {
-                live.take(PlayEvent::ChangeSides, cx);
-                cx.say("tui-sides-changed", ColorRole::Accent);
-                live.save(cx);
-                Some(Command::PositionChanged)
+            KeyCode::Char('x') => {
+                return (!live.game.model.has_ended()).then_some(Command::Open(Popup::Resign));
             }
-            KeyCode::Char('w') => {
-                live.take(PlayEvent::Watch, cx);
-                Some(Command::PositionChanged)
-            }
-            KeyCode::Char('+' | '=') => change_level(live, 1, cx),
-            KeyCode::Char('-' | '_') => change_level(live, -1, cx),
-            code => Some(Command::Cursor(code)),
-        }
+            code => return Some(Command::Cursor(code)),
+        };
+        Some(Command::Send(GameEvent::Play(event)))
     }
 
     /// Asks for a hint, or says more of the one that is known.
@@ -154,10 +153,12 @@ impl PlayPanel {
         } else if cursor.is_holding() {
             let id = if cursor.takes.is_empty() { "tui-picked" } else { "tui-kept" };
             column.text(&words.text(id), theme.fg(ColorRole::Dim));
-        } else if !game.heaps().is_empty() && cursor.take > 0 && !game.engine_to_move() {
+        } else if !game.heaps().is_empty() && cursor.take > 0 && !game.model.is_engines_turn() {
             let args = [("take", grouped(cursor.take).into()), ("heap", (cursor.heap + 1).into())];
             column.text(&words.say("tui-take", &args), theme.fg(ColorRole::Text));
-        } else if let Some(moves) = game.words().filter(|_| !game.over() && !game.engine_to_move()) {
+        } else if let Some(moves) =
+            game.words().filter(|_| !game.model.is_over() && !game.model.is_engines_turn())
+        {
             column.text(&words.say("tui-or-type", &[("moves", moves.into())]), theme.fg(ColorRole::Text));
         } else {
             return false;
@@ -189,9 +190,9 @@ impl PlayPanel {
 
 /// Whether a person may move now; if not, says why.
 pub(super) fn may_move(game: &GameState, cx: &mut Context) -> bool {
-    let id = if game.over() {
+    let id = if game.model.is_over() {
         "tui-game-over"
-    } else if game.engine_to_move() {
+    } else if game.model.is_engines_turn() {
         "tui-thinking-wait"
     } else {
         return true;
@@ -200,37 +201,29 @@ pub(super) fn may_move(game: &GameState, cx: &mut Context) -> bool {
     false
 }
 
-fn change_level(live: &mut LiveGame, by: i8, cx: &mut Context) -> Option<Command> {
-    live.take(PlayEvent::SetLevel(live.game.model.level.saturating_add_signed(by)), cx);
-    let level = live.game.model.level;
-    cx.show(cx.words.say("tui-level", &[("level", i64::from(level).into())]), ColorRole::Accent);
-    live.save(cx);
-    None
-}
-
 /// The line of a player: side, who plays it, clock or whether the engine thinks.
 fn draw_player(column: &mut Column<'_>, live: &LiveGame, side: Side, now: u64) {
     let (theme, words) = (column.theme, column.words);
     let game = &live.game;
     let (row, y) = (column.row(), column.y);
-    let moving = game.mover() == side && !game.over();
+    let moving = game.mover() == side && !game.model.is_over();
     let bold = if moving { Modifier::BOLD } else { Modifier::empty() };
     let role = match (game.entry.group, side) {
         (Group::Chess, _) => ColorRole::Text,
         (_, Side::First) => ColorRole::First,
         (_, Side::Second) => ColorRole::Second,
     };
-    let player = match game.model.seat(side) {
-        Seat::Human if game.model.has_engine() => words.text("tui-player-you"),
+    let player = match game.model.play.seat(side) {
+        Seat::Human if game.model.play.has_engine() => words.text("tui-player-you"),
         Seat::Human => words.text("tui-player-human"),
-        Seat::Engine => words.say("tui-player-engine", &[("level", i64::from(game.model.level).into())]),
+        Seat::Engine => words.say("tui-player-engine", &[("level", i64::from(game.model.play.level).into())]),
     };
     let marker = if moving { "▸" } else { " " };
     let x = put(column.buf, row, row.x, y, marker, theme.fg(ColorRole::Accent));
     let name = live.side_name(side, words);
     let x = put(column.buf, row, x + 1, y, &name, theme.fg(role).add_modifier(bold));
     let x = put_clipped(column.buf, row, x + 2, y, &player, theme.fg(ColorRole::Dim));
-    if let Some(left) = game.model.time_left(side, now) {
+    if let Some(left) = game.model.play.time_left(side, now) {
         let role = if left < SHORT_OF_TIME_MS { ColorRole::Bad } else { ColorRole::Text };
         put_right(column.buf, row, y, &clock_text(left), theme.fg(role).add_modifier(bold));
     } else if moving && live.query.is_some() {

@@ -16,6 +16,7 @@ use crate::{
 };
 use boyi_core::{Analysis, NoObserver, Side};
 use boyi_games::{Error, MoveText};
+use boyi_model::GameEvent;
 use boyi_session::{
     Analyze, GameSession, Lang, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, Service,
 };
@@ -97,7 +98,7 @@ impl ReviewPanel {
         }
         match answer {
             Ok(analysis) => {
-                live.game.set_value_at(ply, analysis.value);
+                live.set_value(ply, analysis.value, cx);
                 self.analyses.push(analysis);
                 self.ask(live, cx)
             }
@@ -129,13 +130,13 @@ impl ReviewPanel {
     }
 
     /// Goes to the moment after or before the position on the board.
-    pub(super) fn step(&self, down: bool, live: &mut LiveGame) -> Option<Command> {
-        let at = live.game.at;
+    pub(super) fn step(&self, down: bool, live: &LiveGame) -> Option<Command> {
+        let at = live.game.ply();
         let moments = self.shown(live)?.moments.iter().map(|moment| moment + 1);
         let next =
             if down { moments.clone().find(|&ply| ply > at) } else { moments.rev().find(|&ply| ply < at) };
         let next = next?;
-        live.travel(|game| game.go_to_ply(next))
+        Some(Command::Send(GameEvent::GoTo(next)))
     }
 
     /// How accurate each side was, what decided the game, and the moves with their marks.
@@ -149,7 +150,7 @@ impl ReviewPanel {
             let (y, title) = (area.bottom() - moves, canvas.words.text("tui-moves"));
             canvas.column(Rect { y, height: 1, ..area }).rule(&title);
             let place = Rect { y: y + 1, height: moves - 1, ..area };
-            let draw = if live.game.tree.branches() { draw_tree } else { draw_moves };
+            let draw = if live.game.model.moves().tree().branches() { draw_tree } else { draw_moves };
             draw(canvas, place, &live.game);
         }
     }
@@ -169,7 +170,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
     for &at in &review.moments {
         let ply = &review.plies[at];
         let top = column.y;
-        let role = if at + 1 == live.game.at { ColorRole::Accent } else { ColorRole::Bad };
+        let role = if at + 1 == live.game.ply() { ColorRole::Accent } else { ColorRole::Bad };
         column.text(&numbered(ply, &live.game), theme.fg(role).add_modifier(Modifier::BOLD));
         let why: Vec<String> = ply.notes.iter().map(|note| words.note(note)).collect();
         column.text(&why.join(gap), theme.fg(ColorRole::Text));
@@ -199,5 +200,5 @@ fn numbered(ply: &PlyReview, game: &GameState) -> String {
 
 /// Where the line on the screen began, and its moves.
 fn line_of(game: &GameState) -> (String, Vec<String>) {
-    (game.start.clone(), game.plies.iter().map(|played| played.mv.text.clone()).collect())
+    (game.start.clone(), game.model.moves().line_texts())
 }

@@ -50,10 +50,10 @@ pub(super) fn annotation(game: &GameState, ply: usize) -> &'static str {
     if let Some(ply) = game.review().and_then(|review| review.plies.get(ply)) {
         return if ply.only { "□" } else { ply.mark.sign() };
     }
-    let (Some(Some(before)), Some(Some(after))) = (game.values.get(ply), game.values.get(ply + 1)) else {
-        return "";
-    };
-    match expected_score(*before, game.entry.group) - expected_score(-*after, game.entry.group) {
+    let moves = game.model.moves();
+    let value = |ply: usize| moves.tree().node(moves.node_at(ply)).value;
+    let (Some(before), Some(after)) = (value(ply), value(ply + 1)) else { return "" };
+    match expected_score(before, game.entry.group) - expected_score(-after, game.entry.group) {
         lost if lost >= 0.4 => "??",
         lost if lost >= 0.2 => "?",
         lost if lost >= 0.1 => "?!",

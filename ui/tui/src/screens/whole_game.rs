@@ -10,6 +10,7 @@ use crate::{
         theme::ColorRole,
     },
 };
+use boyi_model::GameEvent;
 use boyi_session::{DistanceCounts, Solution, grouped};
 use ratatui::style::Modifier;
 
@@ -46,11 +47,10 @@ impl WholeGame {
         let start = Some(longest.position.as_str());
         let mut game = GameState::new(old.entry, old.rules.clone(), start, new_id(cx.now)).ok()?;
         game.flip = old.flip;
-        (game.model.level, game.model.seats) = (old.model.level, old.model.seats);
-        for mv in &longest.moves {
-            game.play(&mv.text).ok()?;
-        }
-        game.go_to_ply(0);
+        let moves = longest.moves.iter().map(|mv| mv.text.clone()).collect();
+        game.send(GameEvent::Open { moves, ply: Some(0) }, cx.now);
+        let (play, before) = (&mut game.model.play, &old.model.play);
+        (play.level, play.seats) = (before.level, before.seats);
         Some(game)
     }
 

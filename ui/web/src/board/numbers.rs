@@ -54,7 +54,6 @@ pub(super) fn NumberBoard(game: GameState) -> impl IntoView {
         });
         let waits = move || {
             game.premove
-                .waiting
                 .with(|waiting| waiting.as_ref().map(|mv| &mv.text) == mv.get().as_ref() && waiting.is_some())
         };
         let take = move |_| {

@@ -57,7 +57,7 @@ fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
         "Shift+ArrowDown" => game.step_aside(1),
         "Shift+ArrowUp" => game.step_aside(-1),
         "f" => game.flip(),
-        "Escape" if game.premove.waiting.with_untracked(Option::is_some) => game.cancel_premove(),
+        "Escape" if game.premove.with_untracked(Option::is_some) => game.cancel_premove(),
         "Z" => game.prefs.switch(Switch::Zen).update(|on| *on = !*on),
         _ => return false,
     }

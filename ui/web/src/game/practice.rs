@@ -12,12 +12,11 @@ use leptos::prelude::*;
 
 #[component]
 pub(super) fn PracticeBox(game: GameState) -> impl IntoView {
-    let practice = game.practice;
     view! {
         <Show when=move || game.practises()>
             <section class="practice" role="status">
                 {move || match game.verdict() {
-                    _ if practice.judging.get() => Some(view! { <p class="said">{t(Text::Going)}</p> }.into_any()),
+                    _ if game.judging.get() => Some(view! { <p class="said">{t(Text::Going)}</p> }.into_any()),
                     Some((ply, verdict)) => Some(verdict_view(game, ply, verdict)),
                     None => None,
                 }}

@@ -11,14 +11,14 @@ use leptos::prelude::*;
 pub(super) fn PremoveNote(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
     let said = move || {
-        let missed = || game.premove.missed.get().map(|label| messages::premove_missed(lang.get(), label));
-        let waiting = game.premove.waiting.get();
+        let missed = || game.missed_premove.get().map(|label| messages::premove_missed(lang.get(), label));
+        let waiting = game.premove.get();
         waiting.map(|mv| messages::premove_waits(lang.get(), mv.label)).or_else(missed)
     };
     view! {
         <p class="premove" role="status">
             <span>{said}</span>
-            <Show when=move || game.premove.waiting.with(Option::is_some)>
+            <Show when=move || game.premove.with(Option::is_some)>
                 <button type="button" id="premove-not" on:click=move |_| game.cancel_premove()>{t(Text::Cancel)}</button>
             </Show>
         </p>

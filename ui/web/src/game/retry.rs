@@ -88,7 +88,7 @@ impl Retry {
     /// Shows a position and asks for a better move.
     fn visit(self, at: usize) {
         let Some(ply) = self.plies.with_untracked(|plies| plies.get(at).copied()) else { return };
-        self.arrived.set_value(false);
+        self.arrived.set_value(self.game.ply.get_untracked() == ply);
         self.stage.set(Stage::Asking);
         self.at.set(Some(at));
         self.analysis.conceal(true);

@@ -151,7 +151,7 @@ pub(super) fn Confirm(game: GameState) -> impl IntoView {
             <p class="confirm" role="group" aria-label=t(Text::ConfirmMoves)>
                 <button type="button" class="primary" id="confirm" node_ref=yes on:click=move |_| game.confirm()>
                     {t(Text::PlayIt)}" "{label}</button>
-                <button type="button" id="confirm-not" on:click=move |_| game.drop_pending()>{t(Text::Cancel)}</button>
+                <button type="button" id="confirm-not" on:click=move |_| game.cancel()>{t(Text::Cancel)}</button>
             </p>
         </Show>
     }

@@ -189,7 +189,7 @@ impl AnalysisState {
 
     /// Forgets what is known once the tree is another one; returns its number.
     fn forget_other_trees(self, before: Option<u32>) -> u32 {
-        let number = self.game.tree_number.get();
+        let number = self.game.game_number.get();
         if before.is_some_and(|before| before != number) {
             self.review.clear();
             self.set.known.set(HashMap::new());
@@ -253,7 +253,7 @@ impl AnalysisState {
         let asked = request.clone();
         let on_reply = move |reply: Result<Threats, RequestError>| match reply {
             _ if game.request_shown(Query::Threats) != asked => {}
-            Ok(found) => game.add_lines(&found.lines),
+            Ok(found) => game.add_lines(found.lines),
             Err(failure) => self.set.error.set(Some(failure.text)),
         };
         service::search(&request, |_| (), on_reply);

@@ -8,8 +8,6 @@ mod database;
 mod explorer;
 mod game;
 mod players;
-mod practice;
-mod premove;
 mod reader;
 mod review;
 pub(crate) mod saved_games;

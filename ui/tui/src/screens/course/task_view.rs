@@ -77,7 +77,7 @@ impl LessonPlayer {
         view.picked = &self.cursor.picked;
         view.takes = &self.cursor.takes;
         let board_task = self.is_board_task();
-        if board_task && !self.model.is_done() && !game.over() && self.typed.is_none() {
+        if board_task && !self.model.is_done() && !game.model.is_over() && self.typed.is_none() {
             view.cursor = Some(self.cursor.square());
             view.heap = Some((self.cursor.heap, self.cursor.take));
         } else if let Some(heap) = self.step().marks.first().and_then(|mark| mark.parse::<usize>().ok()) {
@@ -177,7 +177,7 @@ impl LessonPlayer {
 
     /// The number of counters that Enter would take.
     fn draw_take(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
-        let heaps = self.game.as_ref().is_some_and(|game| !game.heaps().is_empty() && !game.over());
+        let heaps = self.game.as_ref().is_some_and(|game| !game.heaps().is_empty() && !game.model.is_over());
         let board_task = self.is_board_task();
         if !heaps || !board_task || self.model.is_done() || area.height == 0 {
             return area.y;

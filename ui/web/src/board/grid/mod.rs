@@ -113,7 +113,7 @@ fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
         Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
     let marked = StoredValue::new(use_context::<super::Marked>().unwrap_or_default().squares);
     let premove = Memo::new(move |_| {
-        let text = game.premove.waiting.get()?.text;
+        let text = game.premove.get()?.text;
         let of_move = |mv: &&legal_move::LegalMove| mv.mv.text == text;
         legal.with(|legal| legal.iter().find(of_move).map(|mv| mv.squares().to_vec()))
     });

@@ -37,7 +37,7 @@ impl Pointer {
 
     pub(super) fn down(self, event: &ev::PointerEvent) {
         let Some((square, at)) = self.grid.hit(event) else { return };
-        if event.button() == RIGHT && self.grid.game.premove.waiting.with_untracked(Option::is_some) {
+        if event.button() == RIGHT && self.grid.game.premove.with_untracked(Option::is_some) {
             return self.grid.game.cancel_premove();
         }
         let left = event.button() == LEFT;

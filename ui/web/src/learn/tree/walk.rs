@@ -53,7 +53,7 @@ impl Walk {
         self.trees.set([None, None]);
         self.error.set(None);
         self.upto.set(usize::MAX);
-        if self.game.is_over_untracked() || self.game.shown.with_untracked(Option::is_none) {
+        if untrack(|| self.game.is_over()) || self.game.shown.with_untracked(Option::is_none) {
             return;
         }
         for (at, engine) in engines.into_iter().enumerate() {

@@ -1,40 +1,38 @@
 //! A game in progress: its start, moves, the ply shown, the players.
 //!
-//! Invariant: the service confirms every change before it is shown. It reads the moves and describes the position.
+//! Invariant: the service confirms every change before it is shown. It reads the moves and describes the position; the model of the
+//! game says what is asked, and what follows.
 
-mod engine_turn;
-mod judging;
-mod moves;
+mod commands;
+mod effects;
 mod opening;
-mod premoves;
 mod questions;
 mod requests;
-mod variations;
 mod view;
 
-use super::{
-    annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players,
-    practice::Practice, premove::Premove,
-};
+use super::{annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players};
 use crate::{
     game_identity::GameIdentity,
     prefs::Prefs,
     route::{GameAddress, Mode, Seat, Termination, TimeControl},
 };
-use boyi_model::{GameTags, PlayModel};
-use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State};
+use boyi_model::{GameModel, GameMoves, PlayModel};
+use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State, Tag};
 use leptos::prelude::*;
 
 /// A game in progress, as signals. Everybody reads them; only the methods in this folder write them.
 #[derive(Clone, Copy)]
 pub(crate) struct GameState {
     pub(crate) prefs: Prefs,
-    /// The players, the clock, and an end other than by the rules.
-    model: RwSignal<PlayModel>,
+    model: RwSignal<GameModel>,
     pub(crate) players: Players,
     pub(crate) clock: ClockState,
-    pub(crate) premove: Premove,
-    pub(crate) practice: Practice,
+    /// The move that waits for the engine's.
+    pub(crate) premove: Memo<Option<MoveText>>,
+    /// The label of the last premove, if it was not legal when its time came.
+    pub(crate) missed_premove: Memo<Option<String>>,
+    /// Whether a move is being judged: the engine waits.
+    pub(crate) judging: Memo<bool>,
     /// The catalogue's entry.
     pub(crate) info: Memo<Option<GameInfo>>,
     /// The name with its parameters.
@@ -42,16 +40,16 @@ pub(crate) struct GameState {
     pub(crate) mode: Memo<Mode>,
     /// The starting position, if not the default.
     pub(crate) start: ReadSignal<Option<String>>,
-    /// All moves, also those after the ply shown.
-    pub(crate) moves: ReadSignal<Vec<MoveText>>,
+    /// All moves of the line that is looked at, also those after the ply shown.
+    pub(crate) moves: Memo<Vec<MoveText>>,
     /// The number of them on the board.
-    pub(crate) ply: ReadSignal<usize>,
-    /// All moves with their variations. `moves` is the line of it that goes through the position shown.
-    pub(crate) tree: ReadSignal<MoveTree>,
+    pub(crate) ply: Memo<usize>,
+    /// All moves with their variations.
+    pub(crate) tree: Memo<MoveTree>,
     /// The tags that the game came with.
-    pub(crate) tags: ReadSignal<GameTags>,
-    /// Counts trees: nodes of another one are other moves.
-    pub(crate) tree_number: ReadSignal<u32>,
+    tags: Memo<Vec<Tag>>,
+    /// Counts games: nodes of another one are other moves.
+    pub(crate) game_number: ReadSignal<u32>,
     /// The nodes of the start and of `moves`.
     pub(crate) line: Memo<Vec<usize>>,
     /// The position shown, as the service describes it.
@@ -62,8 +60,6 @@ pub(crate) struct GameState {
     pub(crate) view: ReadSignal<Option<String>>,
     /// The position shown in the other view.
     pub(crate) other_view: ReadSignal<Option<Picture>>,
-    /// Whether the last position, which need not be the one shown, ends the game.
-    pub(crate) finished: ReadSignal<bool>,
     /// Whether the board is seen from the second player's side.
     pub(crate) flipped: ReadSignal<bool>,
     /// The colour with which touches draw instead of making moves.
@@ -75,14 +71,16 @@ pub(crate) struct GameState {
     /// Which saved game this is.
     identity: StoredValue<GameIdentity>,
     /// A move that waits to be confirmed.
-    pub(crate) pending: ReadSignal<Option<String>>,
+    pub(crate) pending: Memo<Option<String>>,
     /// The last error, for the user to read.
     pub(crate) error: ReadSignal<Option<RequestError>>,
     set: Setters,
     /// Receives moves instead of the game.
     interceptor: StoredValue<Option<Callback<String>>>,
-    /// The number of the last request: replies to older ones are dropped.
-    last_request: StoredValue<u32>,
+    /// The last description of a position, until it is shown.
+    reply: StoredValue<Option<Result<State, RequestError>>>,
+    /// The request for a move of the engine that is not sent yet, and the milliseconds that its clock allows.
+    wanted: StoredValue<Option<(u64, Option<u64>)>>,
 }
 
 /// The writing halves of the signals.
@@ -90,20 +88,14 @@ pub(crate) struct GameState {
 struct Setters {
     name: WriteSignal<String>,
     start: WriteSignal<Option<String>>,
-    moves: WriteSignal<Vec<MoveText>>,
-    ply: WriteSignal<usize>,
-    tree: WriteSignal<MoveTree>,
-    tags: WriteSignal<GameTags>,
-    tree_number: WriteSignal<u32>,
+    game_number: WriteSignal<u32>,
     shown: WriteSignal<Option<State>>,
     view: WriteSignal<Option<String>>,
     other_view: WriteSignal<Option<Picture>>,
-    finished: WriteSignal<bool>,
     flipped: WriteSignal<bool>,
     pencil: WriteSignal<Option<AnnotationColor>>,
     chapter: WriteSignal<Option<[u64; 2]>>,
     error: WriteSignal<Option<RequestError>>,
-    pending: WriteSignal<Option<String>>,
 }
 
 /// The game that the dialog for a new game asks for.
@@ -117,95 +109,85 @@ pub(crate) struct NewGame {
 }
 
 impl GameState {
-    fn new(address: GameAddress) -> GameState {
+    fn new(address: GameAddress, moves: GameMoves) -> GameState {
         let catalogue = Catalogue::get();
         let clock = ClockState::new(address.time_control, address.time_left);
-        let model = RwSignal::new(PlayModel {
+        let play = PlayModel {
             mode: address.mode,
             seats: address.seats,
             level: address.level,
             clock: clock.clock(),
             termination: address.termination,
             ..PlayModel::default()
-        });
+        };
+        let model = RwSignal::new(GameModel::new(play, moves));
         let (name, set_name) = signal(address.game);
         let (start, set_start) = signal(address.position);
-        let (moves, set_moves) = signal(Vec::new());
-        let (ply, set_ply) = signal(0);
-        let (tree, set_tree) = signal(MoveTree::new());
-        let (tags, set_tags) = signal(GameTags::default());
-        let (tree_number, set_tree_number) = signal(0);
+        let (game_number, set_game_number) = signal(0);
         let (shown, set_shown) = signal(None);
         let (view, set_view) = signal(address.view);
         let (other_view, set_other_view) = signal(None);
-        let (finished, set_finished) = signal(false);
         let (flipped, set_flipped) = signal(address.flipped);
         let (pencil, set_pencil) = signal(None);
         let (chapter, set_chapter) = signal(address.chapter);
         let (error, set_error) = signal(None);
-        let (pending, set_pending) = signal(None);
-        let info = move |_: Option<&Option<GameInfo>>| catalogue.find(&name.get());
         let second_begins = move |_: Option<&bool>| {
             shown.with(|state: &Option<State>| state.as_ref().is_some_and(second_began))
-        };
-        let line = move |_: Option<&Vec<usize>>| {
-            let node = moves.with(|moves| {
-                tree.with(|tree| tree.find(moves.iter().map(|mv: &MoveText| mv.text.as_str())))
-            });
-            let path = tree.with(|tree| tree.path(node.unwrap_or(0)));
-            [vec![0], path].concat()
         };
         GameState {
             prefs: Prefs::get(),
             model,
             players: Players::new(model),
             clock,
-            premove: Premove::new(),
-            practice: Practice::new(),
-            info: Memo::new(info),
+            premove: part(model, |model| model.premove().cloned()),
+            missed_premove: part(model, |model| model.missed_premove().map(str::to_owned)),
+            judging: part(model, GameModel::is_judging),
+            info: Memo::new(move |_| catalogue.find(&name.get())),
             name,
-            mode: Memo::new(move |_| model.with(|model| model.mode)),
+            mode: part(model, |model| model.play.mode),
             start,
-            moves,
-            ply,
-            tree,
-            tags,
-            tree_number,
-            line: Memo::new(line),
+            moves: part(model, |model| model.moves().moves().cloned().collect()),
+            ply: part(model, |model| model.moves().ply()),
+            tree: part(model, |model| model.moves().tree().clone()),
+            tags: part(model, |model| model.moves().tags(None)),
+            game_number,
+            line: part(model, |model| [&[0], model.moves().line()].concat()),
             shown,
             second_begins: Memo::new(second_begins),
             view,
             other_view,
-            finished,
             flipped,
             pencil,
             chapter,
-            termination: Memo::new(move |_| model.with(|model| model.termination)),
-            error,
+            termination: part(model, |model| model.play.termination),
             identity: StoredValue::new(GameIdentity::default()),
-            pending,
+            pending: part(model, |model| model.pending().map(str::to_owned)),
+            error,
             set: Setters {
                 name: set_name,
                 start: set_start,
-                moves: set_moves,
-                ply: set_ply,
-                tree: set_tree,
-                tags: set_tags,
-                tree_number: set_tree_number,
+                game_number: set_game_number,
                 shown: set_shown,
                 view: set_view,
                 other_view: set_other_view,
-                finished: set_finished,
                 flipped: set_flipped,
                 pencil: set_pencil,
                 chapter: set_chapter,
                 error: set_error,
-                pending: set_pending,
             },
             interceptor: StoredValue::new(None),
-            last_request: StoredValue::new(0),
+            reply: StoredValue::new(None),
+            wanted: StoredValue::new(None),
         }
     }
+}
+
+/// A part of the model that views follow.
+pub(in crate::state) fn part<T: PartialEq + Send + Sync + 'static>(
+    model: RwSignal<GameModel>,
+    read: fn(&GameModel) -> T,
+) -> Memo<T> {
+    Memo::new(move |_| model.with(read))
 }
 
 fn texts(moves: &[MoveText]) -> Vec<String> {

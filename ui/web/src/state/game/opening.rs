@@ -1,27 +1,24 @@
 //! Opening a game: at an address, from text, from the dialog; and what runs while it is open.
 
-use super::{GameState, NewGame, variations::texts_of_main_line};
+use super::{GameState, NewGame};
 use crate::{
     game_identity::GameIdentity,
+    prefs::Switch,
     route::{GameAddress, Seat},
     service, tree_text,
 };
-use boyi_model::GameTags;
-use boyi_session::{Imported, MoveTree};
+use boyi_model::{EntryOptions, GameEvent, GameMoves, GameTags};
+use boyi_session::{Imported, MoveTree, Query, RequestError, State};
 use leptos::prelude::*;
 
 impl GameState {
     /// Opens the game at an address.
     pub(crate) fn open_address(address: GameAddress) -> GameState {
-        let moves = address.moves.clone();
-        let ply = address.ply;
+        let (moves, ply) = (address.moves.clone(), address.ply);
         let tree = address.tree.as_deref().map(tree_text::read);
-        let main_line = tree.as_ref().map_or_else(|| moves.clone(), texts_of_main_line);
-        let tags = GameTags::new(address.tags.clone(), main_line);
-        let tree = tree.unwrap_or_default();
-        let game = GameState::new(address);
-        game.set.tags.set(tags);
-        game.load_tree(tree, moves, ply);
+        let game = GameState::new(address.clone(), game_moves(tree, address.tags, &moves));
+        game.load(moves, ply);
+        game.read_lines();
         game.run_effects();
         on_cleanup(service::stop);
         game
@@ -29,11 +26,9 @@ impl GameState {
 
     /// Opens a board that belongs to no address: two humans move, and the caller decides what a move leads to.
     pub(crate) fn open_board(name: &str, position: Option<String>, moves: Vec<String>) -> GameState {
-        let game = GameState::new(GameAddress {
-            position,
-            seats: [Seat::Human, Seat::Human],
-            ..GameAddress::new(name)
-        });
+        let seats = [Seat::Human, Seat::Human];
+        let address = GameAddress { position, seats, ..GameAddress::new(name) };
+        let game = GameState::new(address, GameMoves::default());
         game.load(moves, None);
         game.follow_language();
         on_cleanup(service::stop);
@@ -60,27 +55,22 @@ impl GameState {
         });
         Effect::new(move |_| self.write_address());
         Effect::new(move |_| self.face_human_player());
-        Effect::new(move |_| self.request_engine_move());
+        Effect::new(move |_| self.choose());
+        Effect::new(move |_| {
+            let wants = |switch| self.prefs.switch(switch).get();
+            // In these games it can be foreseen which moves may be legal.
+            let foreseen = ["chess", "line", "impartial"].contains(&self.group().as_str());
+            let premoves = wants(Switch::Premoves) && foreseen;
+            let (confirm, practice) = (wants(Switch::Confirm), wants(Switch::Practice));
+            self.send(GameEvent::Options(EntryOptions { confirm, premoves, practice }));
+        });
     }
 
     pub(in crate::state) fn load(self, moves: Vec<String>, ply: Option<usize>) {
         if !moves.is_empty() {
             self.identity.set_value(GameIdentity::of_moves());
         }
-        self.describe(moves.clone(), move |all| match all {
-            Ok(state) => {
-                let ply = ply.unwrap_or(moves.len()).min(moves.len());
-                self.follow(&state.moves);
-                self.set.finished.set(state.over.is_some());
-                if ply == moves.len() {
-                    self.set.ply.set(ply);
-                    self.show(state);
-                } else {
-                    self.go_to(ply);
-                }
-            }
-            Err(failure) => self.set_error(failure),
-        });
+        self.send(GameEvent::Open { moves, ply });
     }
 
     /// Turns the board towards a human who plays the second side of chess.
@@ -92,18 +82,31 @@ impl GameState {
 
     /// Loads a whole game that the service has read, and shows the end of its main line.
     pub(crate) fn open(self, read: Imported) {
-        self.reset(read.game, read.position);
         let moves: Vec<String> = read.moves.into_iter().map(|mv| mv.text).collect();
-        self.set.tags.set(GameTags::new(read.tags, moves.clone()));
-        if let Some(line) = &read.line {
-            self.set_tree(MoveTree::from(line));
-        }
+        let tree = read.line.as_ref().map(MoveTree::from);
+        self.reset(read.game, read.position, game_moves(tree, read.tags, &moves));
         self.load(moves, None);
+    }
+
+    /// Sets up a position if the service can read it; else `error` says why not.
+    pub(crate) fn set_position(self, position: String, error: RwSignal<Option<String>>) {
+        let mut request = self.request(Vec::new(), Query::State { view: self.view.get_untracked() });
+        request.position = Some(position.clone());
+        service::ask(&request, move |state: Result<State, RequestError>| match state {
+            Ok(_) => {
+                error.set(None);
+                self.reset(self.name.get_untracked(), Some(position), GameMoves::default());
+                self.load(Vec::new(), None);
+            }
+            Err(failure) => {
+                error.try_set(Some(failure.text));
+            }
+        });
     }
 
     /// Starts again from a position, without moves.
     pub(crate) fn restart(self, name: String, start: Option<String>) {
-        self.reset(name, start);
+        self.reset(name, start, GameMoves::default());
         self.set.shown.set(None);
         self.set.error.set(None);
         self.load(Vec::new(), None);
@@ -111,7 +114,7 @@ impl GameState {
 
     /// Starts a game as the dialog asks.
     pub(crate) fn start_new(self, new: NewGame) {
-        self.model.update(|model| (model.seats, model.level) = (new.seats, new.level));
+        self.model.update(|model| (model.play.seats, model.play.level) = (new.seats, new.level));
         self.clock.set_control(new.time_control);
         self.set.flipped.set(false);
         self.restart(new.name, new.start);
@@ -123,20 +126,21 @@ impl GameState {
         self.restart(name, None);
     }
 
-    pub(super) fn reset(self, name: String, start: Option<String>) {
-        self.stop_engine();
+    fn reset(self, name: String, start: Option<String>, moves: GameMoves) {
         self.set.name.set(name);
         self.set.start.set(start);
-        self.set.moves.set(Vec::new());
-        self.set.tree.set(MoveTree::new());
-        self.set.tags.set(GameTags::default());
-        self.set.tree_number.update(|number| *number += 1);
-        self.set.ply.set(0);
+        self.set.game_number.update(|number| *number += 1);
         self.set.chapter.set(None);
         self.identity.set_value(GameIdentity::default());
-        self.premove.take();
         self.clock.reset();
-        let clock = self.clock.clock();
-        self.model.update(|model| (model.termination, model.clock) = (None, clock));
+        self.send(GameEvent::Begin(moves, self.clock.clock()));
+    }
+}
+
+/// The moves of a game that comes with these tags and this main line, if it comes with a tree too; else they are still to be read.
+fn game_moves(tree: Option<MoveTree>, tags: Vec<boyi_session::Tag>, moves: &[String]) -> GameMoves {
+    match tree {
+        Some(tree) => GameMoves::of_tree(tree, tags),
+        None => GameMoves::new(MoveTree::new(), GameTags::new(tags, moves.to_vec())),
     }
 }

@@ -1,46 +1,19 @@
 //! Questions about a game.
 
 use super::GameState;
-use crate::route::Seat;
-use boyi_model::Board;
-use boyi_session::{Picture, Side, base_name};
+use boyi_model::{GameModel, Seat};
+use boyi_session::{Picture, PlyReview, Side, base_name};
 use leptos::prelude::*;
 
 impl GameState {
-    /// The board, as the model of the game sees it; before the position is known, a board without moves.
-    pub(super) fn board(self) -> Board {
-        let (ply, plies) = (self.ply.get(), self.moves.with(Vec::len));
-        let (mover, outcome) = self.shown.with(|state| {
-            state.as_ref().map_or((Side::First, None), |state| {
-                (state.mover, state.over.as_ref().map(|over| over.result))
-            })
-        });
-        let is_known = self.shown.with(Option::is_some);
-        let is_main_line = self.line.with(|line| self.tree.with(|tree| line[1..] == tree.line(0)));
-        Board {
-            ply: if is_known { ply } else { 0 },
-            plies: if is_known { plies } else { 0 },
-            mover,
-            outcome,
-            finished: self.finished.get(),
-            is_main_line,
-        }
-    }
-
     /// The player of the side to move.
     pub(crate) fn seat_to_move(self) -> Option<Seat> {
-        let mover = self.shown.with(|state| state.as_ref().map(|state| state.mover))?;
-        Some(self.players.seat(mover))
+        self.model.with(GameModel::seat_to_move)
     }
 
     /// Whether the game is over, by the rules or otherwise.
     pub(crate) fn is_over(self) -> bool {
-        let board = self.board();
-        self.model.with(|model| model.is_over(&board))
-    }
-
-    pub(crate) fn is_over_untracked(self) -> bool {
-        untrack(|| self.is_over())
+        self.model.with(GameModel::is_over)
     }
 
     /// Whether the last position is the one shown.
@@ -50,19 +23,47 @@ impl GameState {
 
     /// Whether a human may move now.
     pub(crate) fn may_move(self) -> bool {
-        let board = self.board();
-        self.shown.with(Option::is_some) && self.model.with(|model| model.may_move(&board))
+        self.model.with(GameModel::may_move)
+    }
+
+    /// Whether a human may enter a move that waits for the engine's.
+    pub(crate) fn may_premove(self) -> bool {
+        self.model.with(GameModel::may_premove)
+    }
+
+    /// Whether a human may enter a move, for now or for later.
+    pub(crate) fn takes_moves(self) -> bool {
+        self.may_move() || self.may_premove()
+    }
+
+    /// Whether the human's moves are judged.
+    pub(crate) fn practises(self) -> bool {
+        self.model.with(GameModel::practises)
+    }
+
+    /// The verdict on the human's last move, if it is the last or the engine has answered it.
+    pub(crate) fn verdict(self) -> Option<(usize, PlyReview)> {
+        self.model.with(|model| model.verdict().map(|(ply, verdict)| (ply, verdict.clone())))
     }
 
     /// The winner: `None` until the game is over, `Some(None)` for a draw.
     pub(crate) fn winner(self) -> Option<Option<Side>> {
-        let board = self.board();
-        self.model.with(|model| model.winner(&board))
+        self.model.with(GameModel::winner)
     }
 
     /// The player whose time runs.
     pub(crate) fn running_clock(self) -> Option<Side> {
-        self.model.with(|model| model.clock?.running())
+        self.model.with(|model| model.play.clock?.running())
+    }
+
+    /// The moves of the main line, as texts.
+    pub(crate) fn main_line(self) -> Vec<String> {
+        self.model.with(|model| model.moves().main_line())
+    }
+
+    /// The node of the position shown.
+    pub(crate) fn node(self) -> usize {
+        self.line.with(|line| line.get(self.ply.get()).copied().unwrap_or(0))
     }
 
     pub(crate) fn is_chess(self) -> bool {

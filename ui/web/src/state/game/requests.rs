@@ -1,6 +1,6 @@
-//! A game's requests to the service, and showing what it replies.
+//! A game's requests to the service.
 
-use super::{GameState, texts};
+use super::GameState;
 use crate::service;
 use boyi_session::{Query, Request, RequestError, State};
 use leptos::prelude::*;
@@ -22,36 +22,6 @@ impl GameState {
         self.request(self.moves_played(), query)
     }
 
-    /// The moves on the board.
-    pub(crate) fn moves_played(self) -> Vec<String> {
-        let ply = self.ply.get_untracked();
-        self.moves.with_untracked(|moves| texts(&moves[..ply.min(moves.len())]))
-    }
-
-    pub(super) fn next_request(self) -> u32 {
-        self.last_request.update_value(|last| *last += 1);
-        self.last_request.get_value()
-    }
-
-    /// Asks for the position after `moves`. The reply is dropped if another request follows, or the game is closed.
-    pub(super) fn describe(
-        self,
-        moves: Vec<String>,
-        then: impl FnOnce(Result<State, RequestError>) + 'static,
-    ) {
-        let request = self.request(moves, Query::State { view: self.view.get_untracked() });
-        self.send(&request, then);
-    }
-
-    pub(super) fn send(self, request: &Request, then: impl FnOnce(Result<State, RequestError>) + 'static) {
-        let number = self.next_request();
-        service::ask(request, move |state| {
-            if self.last_request.try_get_value() == Some(number) {
-                then(state);
-            }
-        });
-    }
-
     /// Asks for the position shown in the game's other view, if there is one.
     pub(super) fn load_other_view(self) {
         let shown = self.view.get_untracked();
@@ -68,39 +38,19 @@ impl GameState {
                 .cloned()
         });
         let Some(other) = other else { return };
-        let number = self.last_request.get_value();
-        let request = self.request_shown(Query::State { view: Some(other) });
+        let query = Query::State { view: Some(other) };
+        let request = self.request_shown(query.clone());
+        let asked = request.clone();
         service::ask(&request, move |state: Result<State, RequestError>| {
-            if let Ok(state) = state
-                && self.last_request.try_get_value() == Some(number)
+            if let (Ok(state), Some(_)) = (state, self.ply.try_get_untracked())
+                && self.request_shown(query) == asked
             {
                 self.set.other_view.set(Some(state.picture));
             }
         });
     }
 
-    pub(super) fn show(self, state: State) {
-        self.set.pending.set(None);
-        self.set.error.set(None);
-        if untrack(|| self.is_at_end()) {
-            self.set.finished.set(state.over.is_some());
-        }
-        self.set.shown.set(Some(state));
-    }
-
-    pub(super) fn show_or_fail(self, state: Result<State, RequestError>) {
-        match state {
-            Ok(state) => self.show(state),
-            Err(failure) => self.set_error(failure),
-        }
-    }
-
     pub(crate) fn set_error(self, failure: RequestError) {
-        self.set.error.set(Some(failure));
-    }
-
-    /// Asks again for the position shown.
-    pub(crate) fn refresh(self) {
-        self.describe(self.moves_played(), move |state| self.show_or_fail(state));
+        self.set.error.try_set(Some(failure));
     }
 }

@@ -6,16 +6,14 @@ use crate::{
     route::{GameAddress, Mode, Route},
     tree_text,
 };
-use boyi_model::{PlayEvent, Termination};
+use boyi_model::{GameEvent, GameModel, PlayEvent, Termination};
 use boyi_session::Tag;
 use leptos::prelude::*;
 
 impl GameState {
     pub(crate) fn set_mode(self, mode: Mode) {
-        self.stop_engine();
-        self.premove.take();
         self.set.pencil.set(None);
-        self.take(PlayEvent::SetMode(mode));
+        self.send(GameEvent::Play(PlayEvent::SetMode(mode)));
     }
 
     pub(crate) fn flip(self) {
@@ -42,7 +40,7 @@ impl GameState {
             position: self.start.get(),
             ply: Some(self.ply.get()).filter(|ply| *ply != moves.len()),
             tree: self.tree.with(|tree| tree.is_annotated().then(|| tree_text::write(tree))),
-            tags: self.tags.with(|tags| tags.of_game(&self.main_line(), None)),
+            tags: self.tags.get(),
             moves,
             seats: self.players.seats.get(),
             level: self.players.level.get(),
@@ -58,13 +56,13 @@ impl GameState {
     /// The tags of the game as PGN has them, with the result that the players have brought about.
     pub(crate) fn pgn_tags(self) -> Vec<Tag> {
         let winner = self.termination.get().map(Termination::winner);
-        self.tags.with(|tags| tags.of_game(&self.main_line(), winner))
+        self.model.with(|model| model.moves().tags(winner))
     }
 
     /// How the game with these moves is saved.
     pub(crate) fn save_as(self, moves: &[String]) -> SaveAs {
         let stage = match () {
-            () if self.finished.get() || self.termination.get().is_some() => Stage::Ended,
+            () if self.model.with(GameModel::has_ended) => Stage::Ended,
             () if self.mode.get() != Mode::Play => Stage::Studied,
             () => Stage::Played,
         };
