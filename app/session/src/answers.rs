@@ -418,15 +418,20 @@ impl GameSession<'_> {
     /// # Errors
     /// An error in the text; the session is then unchanged.
     pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
-        let read = self.game.read(text).map_err(|error| self.error(error))?;
-        let moves = read.moves();
-        let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
-        self.go_to(Some(&read.start()), &texts).map_err(|error| self.error(error))?;
         let read = self.is_chess().then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
-        let (line, tags) = read.map_or((None, Vec::new()), |read| (Some(read.line), read.tags));
+        match &read {
+            Some(read) => {
+                let moves: Vec<&str> = read.line.moves.iter().map(|mv| mv.mv.text.as_str()).collect();
+                self.go_to(Some(&read.start.to_string()), &moves).map_err(|error| self.error(error))?;
+            }
+            // Says what is wrong, where it is PGN.
+            None => self.read(text).map_err(|error| self.error(error))?,
+        }
+        let (game, position, moves) = (self.name(), self.set_up_start(), self.moves());
+        let (line, tags, games) =
+            read.map_or((None, Vec::new(), 1), |read| (Some(read.line), read.tags, read.games));
         let line = line.filter(AnnotatedLine::is_annotated);
-        let games = self.is_chess().then(|| pgn::games(text).count()).filter(|&games| games > 1);
-        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line, tags, games })
+        Ok(Imported { game, position, moves, line, tags, games: Some(games).filter(|&games| games > 1) })
     }
 
     /// The games of a text, of which none is read: in chess those of PGN; in other games the text is one.

@@ -11,20 +11,26 @@ const RESULT: &str = "Result";
 
 /// The first game of a text, with all that is said about its moves.
 pub(crate) struct ReadGame {
+    pub(crate) start: Board,
     pub(crate) line: AnnotatedLine,
     /// The tags, without those of the starting position.
     pub(crate) tags: Vec<Tag>,
+    /// The number of games of the text.
+    pub(crate) games: usize,
 }
 
 /// The first game of a text; `None` if it cannot be read. `chess960` writes castling as the king taking its rook.
 pub(crate) fn read(text: &str, chess960: bool) -> Option<ReadGame> {
-    let mut game = pgn::read_str(text).next()?.ok()?;
+    let mut reader = pgn::read_str(text);
+    let mut game = reader.next()?.ok()?;
     let chess960 = chess960 || game.start.is_chess960();
     let mut tags = std::mem::take(&mut game.tags);
     if game.result != pgn::GameResult::Unknown {
         tags.push((RESULT.to_owned(), game.result.to_string()));
     }
-    Some(ReadGame { line: annotated(game.start, &game.line, chess960, 0), tags })
+    let line = annotated(game.start, &game.line, chess960, 0);
+    let others = std::iter::from_fn(|| reader.next_text()).count();
+    Some(ReadGame { start: game.start, line, tags, games: 1 + others })
 }
 
 /// The texts of the games of a text, each with its tags.
