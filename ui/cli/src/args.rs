@@ -1,6 +1,6 @@
 //! The command line; its help is in the message files.
 
-use crate::{batch, completions, global, solve, values};
+use crate::values;
 use anstream::ColorChoice;
 use boyi_games::Level;
 use boyi_session::{Lang, LineCount};
@@ -34,7 +34,7 @@ const MAX_STEP: u64 = 1_000;
 pub struct Args {
     #[arg(long, global = true, value_name = "LANG", value_parser = Lang::parse)]
     pub lang: Option<Lang>,
-    #[arg(long, global = true, value_name = "WHEN", value_parser = values::one_of("color", &global::COLORS))]
+    #[arg(long, global = true, value_name = "WHEN", value_parser = values::one_of("color", &values::COLORS))]
     pub color: Option<ColorChoice>,
     #[arg(long, short, global = true)]
     pub quiet: bool,
@@ -78,7 +78,7 @@ pub enum Command {
         json: bool,
     },
     Completions {
-        #[arg(value_parser = completions::parse_shell)]
+        #[arg(value_parser = values::shell)]
         shell: Shell,
     },
     Man {
@@ -248,8 +248,8 @@ pub struct Solve {
     pub info: Option<PathBuf>,
     #[arg(long, requires = "info")]
     pub longest: bool,
-    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", solve::EXPORT_FORMATS))]
-    pub export: Option<solve::ExportFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", values::EXPORT_FORMATS))]
+    pub export: Option<values::ExportFormat>,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     #[arg(long)]
@@ -289,8 +289,8 @@ pub struct Batch {
     pub resume: Option<PathBuf>,
     #[arg(long)]
     pub unordered: bool,
-    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("format", &batch::Format::ALL))]
-    pub format: Option<batch::Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("format", &values::Format::ALL))]
+    pub format: Option<values::Format>,
     #[arg(long)]
     pub summary: bool,
     #[arg(long, default_value = "chess")]

@@ -1,7 +1,6 @@
 //! Shell completions and man pages, made from the same definition as the help.
 
 use crate::{Failed, args::Args, help};
-use boyi_core::ParseError;
 use boyi_session::{Service, Words};
 use clap::{
     CommandFactory,
@@ -13,18 +12,6 @@ use std::{
     io::{self, Write},
     path::Path,
 };
-
-/// The shells that completions are made for.
-const SHELLS: [Shell; 5] = [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh];
-
-/// Reads the name of a shell.
-pub fn parse_shell(text: &str) -> Result<Shell, ParseError> {
-    let found = SHELLS.into_iter().find(|known| known.to_string().eq_ignore_ascii_case(text));
-    found.ok_or_else(|| {
-        let known = SHELLS.map(|shell| shell.to_string()).join(", ");
-        ParseError::new("shell", text, "one-of").with("list", known)
-    })
-}
 
 /// Prints the completions for a shell: commands, options, names of games.
 pub fn run(service: &Service, words: &Words, shell: Shell) -> Result<(), Failed> {
@@ -87,7 +74,7 @@ mod tests {
         let words = service.words(Lang::En);
         let known = command(service, words);
         known.clone().debug_assert();
-        for shell in SHELLS {
+        for shell in crate::values::SHELLS {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut known.clone(), "boyi", &mut script);
             let script = String::from_utf8(script).unwrap();

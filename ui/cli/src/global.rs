@@ -1,7 +1,6 @@
 //! Options of every command: colours, and silence about progress.
 
 use crate::args::Args;
-use anstream::ColorChoice;
 use std::{
     io::{self, IsTerminal},
     sync::atomic::{AtomicBool, Ordering},
@@ -16,10 +15,6 @@ pub fn apply(args: &Args) {
         choice.write_global();
     }
 }
-
-/// When colours are printed.
-pub const COLORS: [(&str, ColorChoice); 3] =
-    [("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)];
 
 /// From now on nothing is said beside the answer.
 #[cfg(feature = "terminal")]

@@ -1,8 +1,10 @@
 //! Values of options as they are typed. What is wrong with one is a [`ParseError`], which is said in the reader's language.
 
+use anstream::ColorChoice;
 use boyi_core::ParseError;
 use boyi_games::Level;
 use boyi_session::LineCount;
+use clap_complete::Shell;
 #[cfg(feature = "page")]
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -94,6 +96,75 @@ pub fn human_first(text: &str) -> Result<bool, ParseError> {
         _ => Err(ParseError::new("first", text, "one-of").with("list", "human, ai")),
     }
 }
+
+/// When colours are printed.
+pub const COLORS: [(&str, ColorChoice); 3] =
+    [("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)];
+
+/// The shells that completions are made for.
+pub const SHELLS: [Shell; 5] = [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh];
+
+/// Reads the name of a shell.
+pub fn shell(text: &str) -> Result<Shell, ParseError> {
+    let found = SHELLS.into_iter().find(|known| known.to_string().eq_ignore_ascii_case(text));
+    found.ok_or_else(|| {
+        let known = SHELLS.map(|shell| shell.to_string()).join(", ");
+        ParseError::new("shell", text, "one-of").with("list", known)
+    })
+}
+
+/// The format of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A request in JSON a line.
+    Json,
+    /// Games of chess.
+    Pgn,
+    /// Positions of chess with operations: `id "…"` names one.
+    Epd,
+    /// Positions of chess.
+    Fen,
+    /// The game, a tab, the position; and after another tab the id.
+    Tab,
+}
+
+impl Format {
+    /// All formats with their names.
+    pub(crate) const ALL: [(&'static str, Format); 5] = [
+        ("json", Format::Json),
+        ("pgn", Format::Pgn),
+        ("epd", Format::Epd),
+        ("fen", Format::Fen),
+        ("tsv", Format::Tab),
+    ];
+
+    /// The format of that name.
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
+    }
+
+    /// The names of all formats, with commas between.
+    pub fn names() -> String {
+        Format::ALL.map(|(name, _)| name).join(", ")
+    }
+}
+
+/// The format of the table of a database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportFormat {
+    /// Comma-separated values, RFC 4180.
+    Csv,
+    /// Apache Parquet.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+/// All formats of tables with their names.
+pub const EXPORT_FORMATS: &[(&str, ExportFormat)] = &[
+    ("csv", ExportFormat::Csv),
+    #[cfg(feature = "parquet")]
+    ("parquet", ExportFormat::Parquet),
+];
 
 #[cfg(test)]
 mod tests {

@@ -15,8 +15,9 @@ mod output;
 mod questions;
 mod worker;
 
+pub use crate::values::Format;
 pub(crate) use input::open as open_input;
-pub use questions::{Content, Defaults, Format, Question};
+pub use questions::{Content, Defaults, Question};
 pub use worker::{Answered, Worker};
 
 use crate::{Failed, args, global, observer};

@@ -3,7 +3,7 @@
 #[cfg(feature = "parquet")]
 use super::parquet_table::ParquetTable;
 use super::trouble;
-use crate::{Failed, observer};
+use crate::{Failed, observer, values::ExportFormat};
 use boyi_games::solve::{AnyDatabase, Solver};
 use boyi_session::Words;
 use boyi_solve::PositionValue;
@@ -13,42 +13,30 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The format of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Comma-separated values, RFC 4180.
-    Csv,
-    /// Apache Parquet.
-    #[cfg(feature = "parquet")]
-    Parquet,
-}
-
-/// All formats with their names.
-pub const FORMATS: &[(&str, Format)] = &[
-    ("csv", Format::Csv),
-    #[cfg(feature = "parquet")]
-    ("parquet", Format::Parquet),
-];
-
-impl Format {
+impl ExportFormat {
     fn ending(self) -> &'static str {
         match self {
-            Format::Csv => "csv",
+            ExportFormat::Csv => "csv",
             #[cfg(feature = "parquet")]
-            Format::Parquet => "parquet",
+            ExportFormat::Parquet => "parquet",
         }
     }
 }
 
 /// Writes the positions of a database beside it; returns the file.
-pub fn write(words: &Words, solver: &dyn Solver, path: &Path, format: Format) -> Result<PathBuf, Failed> {
+pub fn write(
+    words: &Words,
+    solver: &dyn Solver,
+    path: &Path,
+    format: ExportFormat,
+) -> Result<PathBuf, Failed> {
     let failed = |error: boyi_solve::FileError| trouble::failed_with(words, path, &error.into());
     let database = solver.open(path).map_err(failed)?;
     let out = path.with_extension(format.ending());
     match format {
-        Format::Csv => csv(words, &*database, &out)?,
+        ExportFormat::Csv => csv(words, &*database, &out)?,
         #[cfg(feature = "parquet")]
-        Format::Parquet => parquet(words, &*database, &out)?,
+        ExportFormat::Parquet => parquet(words, &*database, &out)?,
     }
     Ok(out)
 }

@@ -9,7 +9,6 @@ mod progress;
 mod report;
 mod trouble;
 
-pub use export::{FORMATS as EXPORT_FORMATS, Format as ExportFormat};
 pub use trouble::of_file;
 
 use crate::{Failed, args::Solve, digits, estimate, input, observer, show};
