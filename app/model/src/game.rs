@@ -15,6 +15,7 @@ use crate::{
     requests::Requests,
 };
 use boyi_session::{MoveText, PlyReview, Side, Value};
+use std::collections::VecDeque;
 
 /// The ways in which a human wants to enter moves.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -355,6 +356,26 @@ impl GameModel {
         }
         self.ask_engine(now, &mut effects);
         effects
+    }
+
+    /// [Takes](GameModel::update) an event where positions are described at once; returns the other effects, and why moves could not be read.
+    pub fn run<E>(
+        &mut self,
+        event: GameEvent,
+        now: u64,
+        mut describe: impl FnMut(&[String]) -> Result<Position, E>,
+    ) -> (Vec<GameEffect>, Option<E>) {
+        let mut todo = VecDeque::from(self.update(event, now));
+        let (mut rest, mut wrong) = (Vec::new(), None);
+        while let Some(effect) = todo.pop_front() {
+            let GameEffect::Describe { request, moves } = effect else {
+                rest.push(effect);
+                continue;
+            };
+            let position = describe(&moves).map_err(|error| wrong = Some(error)).ok();
+            todo.extend(self.update(GameEvent::Described { request, position }, now));
+        }
+        (rest, wrong)
     }
 
     fn begin(&mut self, moves: GameMoves, clock: Option<Clock>, effects: &mut Vec<GameEffect>) {

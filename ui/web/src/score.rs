@@ -76,12 +76,6 @@ pub fn class(value: Value) -> Class {
     }
 }
 
-/// The mark of a move that gave something away: `before` and `after` are shares of the player who made it, from −1 to 1.
-pub fn mark(before: f64, after: f64) -> Option<Mark> {
-    let mark = Mark::of_loss((before - after) * 50.0);
-    (mark > Mark::Good).then_some(mark)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,13 +111,5 @@ mod tests {
         assert_eq!(brief(Value::Win { plies: Some(17) }, false), "17");
         assert_eq!(brief(Value::Win { plies: None }, false), "+");
         assert_eq!(brief(Value::Draw, true), "0.0");
-    }
-
-    #[test]
-    fn marks_grow_with_what_is_lost() {
-        assert_eq!(mark(0.2, 0.15), None);
-        assert_eq!(mark(0.2, 0.05), Some(Mark::Inaccuracy));
-        assert_eq!(mark(0.2, -0.05), Some(Mark::Mistake));
-        assert_eq!(mark(1.0, -1.0), Some(Mark::Blunder));
     }
 }

@@ -9,15 +9,9 @@ use boyi_session::{AnnotatedLine, AnnotatedMove, MoveTree, Outcome, PlyReview, S
 
 const VERSUS: [Seat; 2] = [Seat::Human, Seat::Engine];
 
-/// Takes an event, and answers for the session at once: the move `?` is no move, `pass` is the only reply to `p`, `#` wins.
+/// Takes an event. For the session the move `?` is no move, `pass` is the only reply to `p`, and `#` wins.
 fn send_at(model: &mut GameModel, event: GameEvent, now: u64) -> Vec<GameEffect> {
-    let mut effects = model.update(event, now);
-    while let Some(at) = effects.iter().position(|effect| matches!(effect, GameEffect::Describe { .. })) {
-        let GameEffect::Describe { request, moves } = effects.remove(at) else { unreachable!() };
-        let position = describe(&moves);
-        effects.extend(model.update(GameEvent::Described { request, position }, now));
-    }
-    effects
+    model.run(event, now, |moves| describe(moves).ok_or(())).0
 }
 
 fn describe(moves: &[String]) -> Option<Position> {

@@ -4,6 +4,7 @@ mod game;
 mod lesson;
 mod play;
 mod puzzle;
+mod review;
 mod tags;
 
 use boyi_model::Position;

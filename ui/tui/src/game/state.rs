@@ -2,11 +2,11 @@
 //!
 //! Invariant: `record` is the game at the position on the board of `model`, and `history` its moves.
 
-use boyi_core::{ParseError, Picture, Side, Value};
+use boyi_core::{Analysis, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
-use boyi_model::{GameEffect, GameEvent, GameModel, GameMoves, PlayModel, Position};
+use boyi_model::{GameEffect, GameEvent, GameModel, GameMoves, PlayModel, Position, ReviewModel};
 use boyi_session::{Gesture, MoveTree, Review, Square, Tag};
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 
 /// A move on the board.
 struct PlayedMove {
@@ -32,7 +32,7 @@ pub(crate) struct GameState {
     pub(crate) flip: bool,
     pub(crate) view: &'static str,
     /// The review of a line that was played or looked at.
-    pub(crate) review: Option<Review>,
+    pub(crate) review: ReviewModel<Analysis<MoveText>>,
     /// The file it is saved in.
     pub(crate) id: String,
 }
@@ -57,7 +57,7 @@ impl GameState {
             last: Gesture::Other,
             flip: false,
             view,
-            review: None,
+            review: ReviewModel::default(),
             id,
             record,
             rules,
@@ -69,31 +69,17 @@ impl GameState {
     /// Takes an event at the time `now`, and describes the positions that the model asks for. Returns what else is to be done, and why
     /// moves could not be read.
     pub(crate) fn send(&mut self, event: GameEvent, now: u64) -> (Vec<GameEffect>, Option<ParseError>) {
-        let mut todo = VecDeque::from(self.model.update(event, now));
-        let (mut rest, mut wrong) = (Vec::new(), None);
-        while let Some(effect) = todo.pop_front() {
-            let answer = match effect {
-                GameEffect::Describe { request, moves } => {
-                    wrong = self.go(&moves).err();
-                    let position = wrong.is_none().then(|| describe_record(&*self.record));
-                    GameEvent::Described { request, position }
-                }
-                // The screen shows all that has happened at once.
-                GameEffect::Pause { request } => GameEvent::Paused { request },
-                effect => {
-                    rest.push(effect);
-                    continue;
-                }
-            };
-            todo.extend(self.model.update(answer, now));
-            if wrong.is_some() {
-                // They were on the board before.
-                let _ = self.go(&self.model.moves().texts());
-            }
+        let mut model = std::mem::take(&mut self.model);
+        let (effects, wrong) =
+            model.run(event, now, |moves| self.go(moves).map(|()| describe_record(&*self.record)));
+        self.model = model;
+        if wrong.is_some() {
+            // They were on the board before.
+            let _ = self.go(&self.model.moves().texts());
         }
         self.gestures = self.legal().unwrap_or_default().iter().map(|mv| Gesture::of(&mv.text)).collect();
         self.last = self.history.last().map_or(Gesture::Other, |mv| Gesture::of(&mv.text));
-        (rest, wrong)
+        (effects, wrong)
     }
 
     /// Brings the record to the position after these moves.
@@ -178,10 +164,7 @@ impl GameState {
 
     /// The review of the line; `None` if another one was reviewed, or none.
     pub(crate) fn review(&self) -> Option<&Review> {
-        let moves = self.model.moves();
-        let review = self.review.as_ref().filter(|review| review.plies.len() == moves.plies())?;
-        let same = review.plies.iter().zip(moves.moves()).all(|(ply, mv)| ply.mv == mv.text);
-        (same && review.start == self.start).then_some(review)
+        self.review.of_line(self.model.moves().line())
     }
 
     /// The moves that are not pointed at on the board, as they are typed, if there are a few.

@@ -4,7 +4,7 @@ use super::{
     explorer::{ExplorerPanel, draw_explored},
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     move_list::{draw_moves, draw_tree},
-    review::ReviewPanel,
+    review::{self, ReviewPanel},
     values::{first_score, value_role, value_shape},
 };
 use crate::{
@@ -247,12 +247,12 @@ impl AnalysePanel {
     /// A position of the line has been analysed for its review; after the last one the analysis continues.
     pub(super) fn position_reviewed(
         &mut self,
-        ply: usize,
+        request: u64,
         answer: Result<Analysis<MoveText>, Error>,
         live: &mut LiveGame,
         cx: &mut Context,
     ) {
-        let done = self.review.take(ply, answer, live, cx);
+        let done = review::take(request, answer, live, cx);
         if done && self.engine_on && live.answer.is_none() {
             self.analyse(live, cx);
         }

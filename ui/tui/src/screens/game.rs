@@ -232,10 +232,9 @@ impl GameScreen {
                     self.live.stop(cx);
                 }
                 GameEffect::Declined => cx.say("tui-draw-declined", ColorRole::Warn),
-                GameEffect::Stop
-                | GameEffect::Describe { .. }
-                | GameEffect::Judge { .. }
-                | GameEffect::Pause { .. } => {}
+                // The screen shows all that has happened at once.
+                GameEffect::Pause { request } => self.send(GameEvent::Paused { request }, cx),
+                GameEffect::Stop | GameEffect::Describe { .. } | GameEffect::Judge { .. } => {}
             }
         }
         if saves {
@@ -429,8 +428,8 @@ impl GameScreen {
         ms: u64,
         cx: &mut Context,
     ) {
-        if let Purpose::WholeGame(ply) = purpose {
-            return self.analyse.position_reviewed(ply, answer, &mut self.live, cx);
+        if let Purpose::WholeGame(request) = purpose {
+            return self.analyse.position_reviewed(request, answer, &mut self.live, cx);
         }
         match answer {
             Ok(analysis) => {

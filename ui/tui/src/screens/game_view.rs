@@ -66,7 +66,8 @@ impl GameScreen {
             Some(Purpose::Move(_)) => {
                 words.say("tui-thinking", &[("side", side.into()), ("nodes", short(nodes).into())])
             }
-            Some(Purpose::WholeGame(ply)) => {
+            Some(Purpose::WholeGame(_)) => {
+                let ply = game.review.reviewing().unwrap_or_default();
                 let args = [("ply", ply.into()), ("total", (game.model.moves().plies() + 1).into())];
                 words.say("tui-analysing-game", &args)
             }

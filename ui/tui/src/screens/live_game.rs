@@ -28,8 +28,8 @@ pub(super) enum Purpose {
     Analyse,
     /// The position after a pass.
     Threat,
-    /// The value of the position after this number of plies, one step of the analysis of the whole game.
-    WholeGame(usize),
+    /// A position of the line that is reviewed, for the review's request with this number.
+    WholeGame(u64),
     Compare,
     /// The tree of threats that wins.
     WinTree,

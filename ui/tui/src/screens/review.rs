@@ -16,7 +16,7 @@ use crate::{
 };
 use boyi_core::{Analysis, NoObserver, Side};
 use boyi_games::{Error, MoveText};
-use boyi_model::GameEvent;
+use boyi_model::{GameEvent, ReviewEffect, ReviewEvent};
 use boyi_session::{
     Analyze, GameSession, Lang, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, Service,
 };
@@ -27,26 +27,20 @@ const POSITION_MS: u64 = 800;
 /// From this many lines on the moves stand below what decided the game.
 const ROOM_FOR_MOVES: u16 = 12;
 
-/// A review in the making, and whether it is shown.
+/// Whether the review of the line on the screen is shown.
 #[derive(Default)]
 pub(super) struct ReviewPanel {
-    /// Where the line began that is reviewed, and its moves.
-    line: (String, Vec<String>),
-    /// The analyses of its positions, from the start on.
-    analyses: Vec<Analysis<MoveText>>,
     shown: bool,
 }
 
 impl ReviewPanel {
     /// Reviews the line of the game, or resumes its review; shows the review if there is one.
     pub(super) fn begin(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        let line = line_of(&live.game);
-        if self.line != line {
-            (self.line, self.analyses) = (line, Vec::new());
-        }
         self.shown = true;
         if live.game.review().is_none() {
-            self.ask(live, cx);
+            let moves = live.game.model.moves();
+            let (line, moves) = (moves.line().to_vec(), moves.line_texts());
+            send(ReviewEvent::Begin { line, moves }, live, cx);
         }
     }
 
@@ -63,70 +57,6 @@ impl ReviewPanel {
     /// The review of the line on the screen, while it is shown.
     pub(super) fn shown<'a>(&self, live: &'a LiveGame) -> Option<&'a Review> {
         live.game.review().filter(|_| self.shown)
-    }
-
-    /// Asks about the next position, or makes the review when all are known; whether there was none left to ask about.
-    fn ask(&self, live: &mut LiveGame, cx: &mut Context) -> bool {
-        let ply = self.analyses.len();
-        let (start, moves) = &self.line;
-        let Some(before) = moves.get(..ply) else {
-            match self.make(&live.game, cx) {
-                Ok(review) => {
-                    live.game.review = Some(review);
-                    cx.say("tui-game-analysed", ColorRole::Good);
-                }
-                Err(error) => cx.show(error.text, ColorRole::Warn),
-            }
-            return true;
-        };
-        let lines = LineCount::Count(2);
-        let question = Query::Analyze(Analyze { time_ms: Some(POSITION_MS), lines, ..Analyze::default() });
-        live.ask_about(start.clone(), before.to_vec(), Purpose::WholeGame(ply), question, cx);
-        false
-    }
-
-    /// Takes the analysis of a position and asks about the next one; whether there is none left.
-    pub(super) fn take(
-        &mut self,
-        ply: usize,
-        answer: Result<Analysis<MoveText>, Error>,
-        live: &mut LiveGame,
-        cx: &mut Context,
-    ) -> bool {
-        if ply != self.analyses.len() || self.line != line_of(&live.game) {
-            return false;
-        }
-        match answer {
-            Ok(analysis) => {
-                live.set_value(ply, analysis.value, cx);
-                self.analyses.push(analysis);
-                self.ask(live, cx)
-            }
-            Err(error) => {
-                cx.show_error(&error);
-                false
-            }
-        }
-    }
-
-    /// Lets the session judge what was found out.
-    fn make(&self, game: &GameState, cx: &Context) -> Result<Review, RequestError> {
-        let (start, moves) = &self.line;
-        let service: &Service = cx.words.service();
-        let wrong = |error: Error| RequestError::new(service.words(cx.words.lang()), &error);
-        let mut session = GameSession::of(service, game.entry, game.rules.clone()).map_err(wrong)?;
-        session.set_lang(cx.words.lang());
-        let mut analyses = Vec::with_capacity(self.analyses.len());
-        session.set_position(Some(start)).map_err(wrong)?;
-        for (ply, analysis) in self.analyses.iter().enumerate() {
-            let mut reply = session.header().reply(analysis, 0);
-            reply.nimber = session.record().nimber();
-            analyses.push(reply);
-            if let Some(mv) = moves.get(ply) {
-                session.play(mv).map_err(|error| wrong(error.into()))?;
-            }
-        }
-        session.review(&ReviewGame { nodes: None, analyses }, &mut NoObserver)
     }
 
     /// Goes to the moment after or before the position on the board.
@@ -154,6 +84,73 @@ impl ReviewPanel {
             draw(canvas, place, &live.game);
         }
     }
+}
+
+/// Takes the analysis of a position and asks about the next one; whether there is none left.
+pub(super) fn take(
+    request: u64,
+    answer: Result<Analysis<MoveText>, Error>,
+    live: &mut LiveGame,
+    cx: &mut Context,
+) -> bool {
+    let ply = live.game.review.reviewing();
+    let analysis = answer.map_err(|error| cx.show_error(&error)).ok();
+    if let (Some(ply), Some(analysis)) = (ply, &analysis) {
+        live.set_value(ply, analysis.value, cx);
+    }
+    send(ReviewEvent::Analysed { request, analysis }, live, cx);
+    live.game.review.reviewing().is_none()
+}
+
+/// Takes an event of the review, and does what follows from it.
+fn send(event: ReviewEvent<Analysis<MoveText>>, live: &mut LiveGame, cx: &mut Context) {
+    for effect in live.game.review.update(event) {
+        match effect {
+            ReviewEffect::Analyse { request, moves } => {
+                let (lines, time_ms) = (LineCount::Count(2), Some(POSITION_MS));
+                let question = Query::Analyze(Analyze { time_ms, lines, ..Analyze::default() });
+                let start = live.game.start.clone();
+                live.ask_about(start, moves, Purpose::WholeGame(request), question, cx);
+            }
+            ReviewEffect::Make { request, moves, analyses } => {
+                let review = match make(&live.game, &moves, &analyses, cx) {
+                    Ok(review) => {
+                        cx.say("tui-game-analysed", ColorRole::Good);
+                        Some(review)
+                    }
+                    Err(error) => {
+                        cx.show(error.text, ColorRole::Warn);
+                        None
+                    }
+                };
+                send(ReviewEvent::Made { request, review }, live, cx);
+            }
+        }
+    }
+}
+
+/// Lets the session judge what was found out about the positions of a line.
+fn make(
+    game: &GameState,
+    moves: &[String],
+    analyses: &[Analysis<MoveText>],
+    cx: &Context,
+) -> Result<Review, RequestError> {
+    let service: &Service = cx.words.service();
+    let wrong = |error: Error| RequestError::new(service.words(cx.words.lang()), &error);
+    let mut session = GameSession::of(service, game.entry, game.rules.clone()).map_err(wrong)?;
+    session.set_lang(cx.words.lang());
+    let mut replies = Vec::with_capacity(analyses.len());
+    session.set_position(Some(&game.start)).map_err(wrong)?;
+    for (ply, analysis) in analyses.iter().enumerate() {
+        let mut reply = session.header().reply(analysis, 0);
+        reply.nimber = session.record().nimber();
+        replies.push(reply);
+        if let Some(mv) = moves.get(ply) {
+            session.play(mv).map_err(|error| wrong(error.into()))?;
+        }
+    }
+    session.review(&ReviewGame { nodes: None, analyses: replies }, &mut NoObserver)
 }
 
 fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &Review) {
@@ -196,9 +193,4 @@ fn numbered(ply: &PlyReview, game: &GameState) -> String {
     let number = (ply.ply - 1 + game.first_mover().index()) / 2 + 1;
     let dots = if ply.side == Side::First { "." } else { "…" };
     format!("{number}{dots} {}{}", ply.label, ply.mark.sign())
-}
-
-/// Where the line on the screen began, and its moves.
-fn line_of(game: &GameState) -> (String, Vec<String>) {
-    (game.start.clone(), game.model.moves().line_texts())
 }

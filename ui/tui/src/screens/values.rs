@@ -3,6 +3,8 @@
 use crate::{game::GameState, view::theme::ColorRole};
 use boyi_core::{Side, Value};
 use boyi_games::Group;
+use boyi_model::mark_between;
+use boyi_session::review::Mark;
 
 /// A shape for a value, so that it can be read without colours.
 pub(super) fn value_shape(value: Value) -> &'static str {
@@ -44,19 +46,14 @@ fn expected_score(value: Value, group: Group) -> f32 {
     }
 }
 
-/// The annotation of a move: that of the line's review, `?!`, `?`, `??`, and `□` for the only good move; without one, by the expected
-/// score that it lost.
+/// The annotation of a move: that of the line's review, `?!`, `?`, `??`, and `□` for the only good move; without one, by the chances
+/// that it lost.
 pub(super) fn annotation(game: &GameState, ply: usize) -> &'static str {
     if let Some(ply) = game.review().and_then(|review| review.plies.get(ply)) {
         return if ply.only { "□" } else { ply.mark.sign() };
     }
     let moves = game.model.moves();
     let value = |ply: usize| moves.tree().node(moves.node_at(ply)).value;
-    let (Some(before), Some(after)) = (value(ply), value(ply + 1)) else { return "" };
-    match expected_score(before, game.entry.group) - expected_score(-after, game.entry.group) {
-        lost if lost >= 0.4 => "??",
-        lost if lost >= 0.2 => "?",
-        lost if lost >= 0.1 => "?!",
-        _ => "",
-    }
+    let mark = value(ply).zip(value(ply + 1)).and_then(|(before, after)| mark_between(before, after));
+    mark.map_or("", Mark::sign)
 }

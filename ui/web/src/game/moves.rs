@@ -23,7 +23,7 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
             (game.mode.get() == Mode::Analyse).then(|| variations::mark(game, analysis, node())).flatten()
         };
         let only = move || {
-            let only = analysis.review.of_node(node()).is_some_and(|ply| ply.only);
+            let only = analysis.review_of(node()).is_some_and(|ply| ply.only);
             (only && game.mode.get() == Mode::Analyse).then(
                 || view! { <b class="mark" title=t(Text::OnlyMove) aria-label=t(Text::OnlyMove)>"□"</b> },
             )

@@ -8,6 +8,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
+use boyi_model::mark_between;
 use boyi_session::{AnalysisReply, Analyze, MoveText, Query, RequestError, Side, State, Value};
 use leptos::prelude::*;
 
@@ -159,7 +160,7 @@ impl Retry {
 
     fn judge(self, ply: usize, mv: MoveText, after: (Value, Side)) {
         let Some(before) = untrack(|| self.analysis.value_at(ply)) else { return };
-        if untrack(|| self.analysis.mark_between(before, after)).is_some() {
+        if mark_between(before.0, after.0).is_some() {
             self.stage.set(Stage::Worse(mv.label));
         } else {
             self.stage.set(Stage::Found(mv.label));

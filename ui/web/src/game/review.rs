@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(super) fn ReviewSummary(game: GameState, analysis: AnalysisState) -> impl IntoView {
-    move || analysis.review.shown().map(|review| summary(game, &review))
+    move || analysis.shown_review().map(|review| summary(game, &review))
 }
 
 fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {

@@ -1,11 +1,12 @@
 //! The engine's analysis of the position shown: asked again at every position, refined while the search runs.
 
-use super::{game::GameState, review::GameReview};
+use super::game::GameState;
 use crate::{
     route::Mode,
-    score::{self, Mark},
+    score::Mark,
     service::{self, Progress},
 };
+use boyi_model::{ReviewModel, mark_between};
 use boyi_session::{
     AnalysisReply, Analyze, LineCount, Nimbers, Query, RequestError, Side, Threats, Value, null_move,
 };
@@ -18,9 +19,6 @@ const POSITION_MS: u64 = 8_000;
 /// Milliseconds for all moves of a position together.
 const ALL_MOVES_MS: u64 = 4_000;
 
-/// Milliseconds for each position when a whole game is reviewed.
-const REVIEW_MS: u64 = 400;
-
 /// A day: without limit.
 const UNLIMITED_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -30,7 +28,7 @@ pub(crate) type PlyValue = Option<(Value, Side)>;
 /// The settings and results of the analysis, as signals. Everybody reads them; only the methods below write them.
 #[derive(Clone, Copy)]
 pub(crate) struct AnalysisState {
-    game: GameState,
+    pub(super) game: GameState,
     /// Whether the engine analyses at all.
     pub(crate) enabled: ReadSignal<bool>,
     /// Lines asked for, 1 to 5.
@@ -57,10 +55,10 @@ pub(crate) struct AnalysisState {
     pub(crate) values: Memo<Vec<PlyValue>>,
     /// Values by node of the game's tree.
     known: ReadSignal<HashMap<usize, (Value, Side)>>,
-    /// The review of the whole game.
-    pub(crate) review: GameReview,
+    /// The review of a line of the game.
+    pub(super) review: RwSignal<ReviewModel<AnalysisReply>>,
     /// The ply being analysed while the whole game is reviewed.
-    pub(crate) reviewed_ply: ReadSignal<Option<usize>>,
+    pub(crate) reviewed_ply: Memo<Option<usize>>,
     /// Positions searched, as reported between analyses.
     nodes: ReadSignal<u64>,
     /// When the search started, and how many milliseconds it took once it has ended.
@@ -84,7 +82,6 @@ struct Setters {
     nimbers: WriteSignal<HashMap<String, u64>>,
     error: WriteSignal<Option<String>>,
     known: WriteSignal<HashMap<usize, (Value, Side)>>,
-    reviewed_ply: WriteSignal<Option<usize>>,
     nodes: WriteSignal<u64>,
     took: WriteSignal<Option<f64>>,
 }
@@ -117,7 +114,7 @@ impl AnalysisState {
                 game.line.with(|line| line.iter().map(|node| known.get(node).copied()).collect())
             })
         };
-        let (reviewed_ply, set_reviewed_ply) = signal(None);
+        let review = RwSignal::new(ReviewModel::default());
         let (nodes, set_nodes) = signal(0);
         let (took, set_took) = signal(None);
         AnalysisState {
@@ -135,8 +132,8 @@ impl AnalysisState {
             error,
             values: Memo::new(of_line),
             known,
-            review: GameReview::new(game),
-            reviewed_ply,
+            review,
+            reviewed_ply: Memo::new(move |_| review.with(ReviewModel::reviewing)),
             nodes,
             started: StoredValue::new(0.0),
             took,
@@ -153,7 +150,6 @@ impl AnalysisState {
                 nimbers: set_nimbers,
                 error: set_error,
                 known: set_known,
-                reviewed_ply: set_reviewed_ply,
                 nodes: set_nodes,
                 took: set_took,
             },
@@ -191,7 +187,7 @@ impl AnalysisState {
     fn forget_other_trees(self, before: Option<u32>) -> u32 {
         let number = self.game.game_number.get();
         if before.is_some_and(|before| before != number) {
-            self.review.clear();
+            self.review.set(ReviewModel::default());
             self.set.known.set(HashMap::new());
         }
         number
@@ -314,7 +310,7 @@ impl AnalysisState {
         self.set.report.set(Some(analysis));
     }
 
-    fn record(self, node: usize, value: (Value, Side)) {
+    pub(super) fn record(self, node: usize, value: (Value, Side)) {
         self.set.known.update(|known| {
             known.insert(node, value);
         });
@@ -333,47 +329,8 @@ impl AnalysisState {
     }
 }
 
-/// The review of a whole game.
+/// What is known of the game's positions.
 impl AnalysisState {
-    /// Analyses every position of the game for [`REVIEW_MS`].
-    pub(crate) fn review_game(self) {
-        self.stop();
-        self.review.begin(self.game.line.get_untracked());
-        self.review_from(0);
-    }
-
-    pub(crate) fn stop_review(self) {
-        self.set.reviewed_ply.set(None);
-    }
-
-    fn review_from(self, ply: usize) {
-        let moves = self.game.moves;
-        let all: Vec<String> = moves.with_untracked(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
-        if ply > all.len() {
-            self.stop_review();
-            self.review.ask(all);
-            return;
-        }
-        self.set.reviewed_ply.set(Some(ply));
-        // A second line tells whether there was only one good move.
-        let lines = LineCount::Count(2);
-        let ask = Query::Analyze(Analyze { lines, time_ms: Some(REVIEW_MS), ..Analyze::default() });
-        let request = self.game.request(all[..ply].to_vec(), ask);
-        let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
-            if self.reviewed_ply.try_get_untracked().flatten() != Some(ply) {
-                return;
-            }
-            if let Ok(analysis) = reply {
-                if let Some(node) = self.game.line.with_untracked(|line| line.get(ply).copied()) {
-                    self.record(node, (analysis.value, analysis.mover));
-                }
-                self.review.add(analysis);
-            }
-            self.review_from(ply + 1);
-        };
-        service::search(&request, |_| (), on_reply);
-    }
-
     /// The known value of the position after a ply.
     pub(crate) fn value_at(self, ply: usize) -> PlyValue {
         self.values.with(|values| values.get(ply).copied().flatten())
@@ -386,20 +343,12 @@ impl AnalysisState {
 
     /// The mark of a node's move, if it gave something away: the review's, or that of the values before and after it.
     pub(crate) fn mark_of(self, node: usize) -> Option<Mark> {
-        if let Some(ply) = self.review.of_node(node) {
+        if let Some(ply) = self.review_of(node) {
             return (ply.mark > Mark::Good).then_some(ply.mark);
         }
         let before = self.game.tree.with(|tree| tree.parent(node));
-        let known = |node: usize| self.known.with(|known| known.get(&node).copied());
-        self.mark_between(known(before)?, known(node)?)
-    }
-
-    /// The mark of a move that led from one value to another.
-    pub(crate) fn mark_between(self, before: (Value, Side), after: (Value, Side)) -> Option<Mark> {
-        let chess = self.game.is_chess();
-        let sign = if before.1 == Side::First { 1.0 } else { -1.0 };
-        let share = |(value, mover)| sign * score::share(value, mover, chess);
-        score::mark(share(before), share(after))
+        let known = |node: usize| self.known.with(|known| known.get(&node).map(|(value, _)| *value));
+        mark_between(known(before)?, known(node)?)
     }
 }
 

@@ -1,72 +1,67 @@
-//! The review of a line of the game: what is known about each of its positions, and what came out.
+//! The review of a line of the game: what is asked for it, and what came out.
 
-use super::game::GameState;
+use super::analysis::AnalysisState;
 use crate::service;
-use boyi_session::{AnalysisReply, PlyReview, Query, RequestError, Review, ReviewGame};
+use boyi_model::{ReviewEffect, ReviewEvent};
+use boyi_session::{AnalysisReply, Analyze, LineCount, PlyReview, Query, RequestError, Review, ReviewGame};
 use leptos::prelude::*;
 
-/// Analyses of the positions of a game, and its review once there are all of them.
-#[derive(Clone, Copy)]
-pub(crate) struct GameReview {
-    game: GameState,
-    analyses: StoredValue<Vec<AnalysisReply>>,
-    /// The nodes of the start and of the moves reviewed.
-    line: StoredValue<Vec<usize>>,
-    /// The review; absent until the whole line has been analysed.
-    result: ReadSignal<Option<Review>>,
-    set_result: WriteSignal<Option<Review>>,
-}
+/// Milliseconds for each position.
+const POSITION_MS: u64 = 400;
 
-impl GameReview {
-    pub(super) fn new(game: GameState) -> GameReview {
-        let (result, set_result) = signal(None);
-        let (analyses, line) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
-        GameReview { game, analyses, line, result, set_result }
+impl AnalysisState {
+    /// Analyses every position of the line that is looked at.
+    pub(crate) fn review_game(self) {
+        self.stop();
+        let line = self.game.line.with_untracked(|line| line[1..].to_vec());
+        let moves = self.game.moves.with_untracked(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
+        self.send_review(ReviewEvent::Begin { line, moves });
     }
 
-    /// Forgets everything: the game is another one.
-    pub(super) fn clear(self) {
-        self.begin(Vec::new());
+    pub(crate) fn stop_review(self) {
+        self.send_review(ReviewEvent::Stop);
     }
 
-    /// Begins the review of a line, by its nodes.
-    pub(super) fn begin(self, line: Vec<usize>) {
-        self.analyses.set_value(Vec::new());
-        self.line.set_value(line);
-        self.set_result.set(None);
-    }
-
-    /// Keeps the analysis of the next position.
-    pub(super) fn add(self, analysis: AnalysisReply) {
-        self.analyses.update_value(|all| all.push(analysis));
-    }
-
-    /// Asks for the review of these moves, if every position was analysed.
-    pub(super) fn ask(self, moves: Vec<String>) {
-        let analyses = self.analyses.get_value();
-        if analyses.len() != moves.len() + 1 {
-            return;
-        }
-        let count = moves.len();
-        let request = self.game.request(moves, Query::Review(ReviewGame { nodes: None, analyses }));
-        service::ask(&request, move |reply: Result<Review, RequestError>| {
-            // The game may have changed meanwhile.
-            let current = self.analyses.try_with_value(|all| all.len() == count + 1) == Some(true);
-            if let (Ok(review), true) = (reply, current) {
-                self.set_result.set(Some(review));
+    /// Takes an event of the review, and does what follows from it. The game may be closed already.
+    fn send_review(self, event: ReviewEvent<AnalysisReply>) {
+        for effect in self.review.try_update(|review| review.update(event)).unwrap_or_default() {
+            match effect {
+                ReviewEffect::Analyse { request, moves } => self.analyse_for_review(request, moves),
+                ReviewEffect::Make { request, moves, analyses } => {
+                    let asked = self.game.request(moves, Query::Review(ReviewGame { nodes: None, analyses }));
+                    service::ask(&asked, move |reply: Result<Review, RequestError>| {
+                        self.send_review(ReviewEvent::Made { request, review: reply.ok() });
+                    });
+                }
             }
-        });
+        }
+    }
+
+    fn analyse_for_review(self, request: u64, moves: Vec<String>) {
+        let node = self.game.line.with_untracked(|line| line.get(moves.len()).copied());
+        let (lines, time_ms) = (LineCount::Count(2), Some(POSITION_MS));
+        let ask = Query::Analyze(Analyze { lines, time_ms, ..Analyze::default() });
+        service::search(
+            &self.game.request(moves, ask),
+            |_| (),
+            move |reply: Result<AnalysisReply, RequestError>| {
+                let analysis = reply.ok();
+                let is_open = self.reviewed_ply.try_get_untracked().flatten().is_some();
+                if let (Some(analysis), Some(node), true) = (&analysis, node, is_open) {
+                    self.record(node, (analysis.value, analysis.mover));
+                }
+                self.send_review(ReviewEvent::Analysed { request, analysis });
+            },
+        );
     }
 
     /// The review, while the line that it is of is looked at.
-    pub(crate) fn shown(self) -> Option<Review> {
-        let same = self.game.line.with(|line| self.line.with_value(|reviewed| reviewed == line));
-        self.result.get().filter(|_| same)
+    pub(crate) fn shown_review(self) -> Option<Review> {
+        self.game.line.with(|line| self.review.with(|review| review.of_line(&line[1..]).cloned()))
     }
 
     /// The review of a node's move.
-    pub(crate) fn of_node(self, node: usize) -> Option<PlyReview> {
-        let place = self.line.with_value(|line| line.iter().position(|other| *other == node))?;
-        self.result.with(|review| review.as_ref()?.plies.get(place.checked_sub(1)?).cloned())
+    pub(crate) fn review_of(self, node: usize) -> Option<PlyReview> {
+        self.review.with(|review| review.of_node(node).cloned())
     }
 }

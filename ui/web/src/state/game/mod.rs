@@ -46,6 +46,10 @@ pub(crate) struct GameState {
     pub(crate) ply: Memo<usize>,
     /// All moves with their variations.
     pub(crate) tree: Memo<MoveTree>,
+    /// The moves of the main line, as texts.
+    main_line: Memo<Vec<String>>,
+    /// Whether the last position of the line ends the game, by the rules or otherwise.
+    ended: Memo<bool>,
     /// The tags that the game came with.
     tags: Memo<Vec<Tag>>,
     /// Counts games: nodes of another one are other moves.
@@ -149,6 +153,8 @@ impl GameState {
             moves: part(model, |model| model.moves().moves().cloned().collect()),
             ply: part(model, |model| model.moves().ply()),
             tree: part(model, |model| model.moves().tree().clone()),
+            main_line: part(model, |model| model.moves().main_line()),
+            ended: part(model, GameModel::has_ended),
             tags: part(model, |model| model.moves().tags(None)),
             game_number,
             line: part(model, |model| [&[0], model.moves().line()].concat()),

@@ -58,7 +58,7 @@ impl GameState {
 
     /// The moves of the main line, as texts.
     pub(crate) fn main_line(self) -> Vec<String> {
-        self.model.with(|model| model.moves().main_line())
+        self.main_line.get()
     }
 
     /// The node of the position shown.

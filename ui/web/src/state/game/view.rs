@@ -6,7 +6,7 @@ use crate::{
     route::{GameAddress, Mode, Route},
     tree_text,
 };
-use boyi_model::{GameEvent, GameModel, PlayEvent, Termination};
+use boyi_model::{GameEvent, PlayEvent, Termination};
 use boyi_session::Tag;
 use leptos::prelude::*;
 
@@ -62,7 +62,7 @@ impl GameState {
     /// How the game with these moves is saved.
     pub(crate) fn save_as(self, moves: &[String]) -> SaveAs {
         let stage = match () {
-            () if self.model.with(GameModel::has_ended) => Stage::Ended,
+            () if self.ended.get() => Stage::Ended,
             () if self.mode.get() != Mode::Play => Stage::Studied,
             () => Stage::Played,
         };
