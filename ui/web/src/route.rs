@@ -31,7 +31,7 @@ pub struct GameAddress {
     pub moves: Vec<String>,
     /// All moves with comments, glyphs and variations, as [`tree_text`](crate::tree_text) writes them; absent if there are only `moves`.
     pub tree: Option<String>,
-    /// PGN's tags, as [`tags_text`] writes them.
+    /// PGN's tags.
     pub tags: Vec<Tag>,
     /// The number of `moves` on the board; all if absent.
     pub ply: Option<usize>,
