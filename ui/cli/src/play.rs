@@ -8,8 +8,11 @@ use crate::{
     values,
 };
 use anstyle::Style;
-use boyi_core::{Bound, MoveText, Outcome, ParseError, Side};
+use boyi_core::{Bound, Outcome, ParseError, Side};
 use boyi_games::{Error, Level};
+use boyi_model::{
+    GameEffect, GameEvent, GameModel, GameMoves, GameTags, PlayEvent, PlayModel, Position, Seat,
+};
 use boyi_session::{Analyze, Choose, GameSession, Hint, MoveTree, Service, Words, legal_line};
 use boyi_store::{FileLock, GameFile, LockError, SaveState};
 use std::{
@@ -80,9 +83,10 @@ struct Play<'a> {
     hint: Option<(Hint, usize)>,
     /// The reasons for the program's last move.
     why: Vec<String>,
-    /// The moves with all that a file says about them, and the node of the position on the board.
-    tree: MoveTree,
-    at: usize,
+    /// The moves with all that a file says about them, and whose turn it is.
+    model: GameModel,
+    /// The model's request for the program's move.
+    wanted: Option<u64>,
     /// The tags of the file that the game comes from.
     file: GameFile,
     kept: Option<KeptGame>,
@@ -118,8 +122,8 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         view,
         hint: None,
         why: Vec::new(),
-        tree: MoveTree::new(),
-        at: 0,
+        model: GameModel::default(),
+        wanted: None,
         file: GameFile::default(),
         kept: None,
         out: anstream::stdout(),
@@ -215,22 +219,48 @@ impl Play<'_> {
         self.human = if self.human_first { self.session.mover() } else { !self.session.mover() };
         self.hint = None;
         self.why.clear();
-        // A position may have been given by moves.
-        self.tree = MoveTree::new();
-        self.at = self.tree.add_moves(&self.session.moves());
         self.file = GameFile::default();
+        // A position may have been given by moves.
+        let moves = self.session.moves().into_iter().map(|mv| mv.text).collect();
+        self.open(MoveTree::new(), moves);
     }
 
-    /// Plays a move, and adds it to the tree.
-    fn enter(&mut self, text: &str) -> Result<MoveText, ParseError> {
-        let mv = self.session.play(text)?;
-        self.at = self.tree.play(self.at, &mv);
+    /// Opens the game at these moves.
+    fn open(&mut self, tree: MoveTree, moves: Vec<String>) {
+        let mut seats = [Seat::Engine; 2];
+        seats[self.human.index()] = Seat::Human;
+        let play = PlayModel { seats, ..PlayModel::default() };
+        self.model = GameModel::new(play, GameMoves::new(tree, GameTags::default()));
+        self.wanted = None;
+        // The rules have read them before.
+        let _ = self.send(GameEvent::Open { moves, ply: None });
+    }
+
+    /// Takes an event of the game; whether another position is on the board.
+    fn send(&mut self, event: GameEvent) -> Result<bool, ParseError> {
+        let session = &mut self.session;
+        let (effects, wrong) = self.model.run(event, 0, |moves| go(session, moves));
+        if let Some(error) = wrong {
+            go(session, &self.model.moves().texts())?;
+            return Err(error);
+        }
+        let wanted = effects.iter().find_map(|effect| match effect {
+            GameEffect::Choose { request, .. } => Some(*request),
+            _ => None,
+        });
+        self.wanted = wanted.or(self.wanted);
+        Ok(effects.contains(&GameEffect::Show))
+    }
+
+    /// Takes the event of a move; its label.
+    fn enter(&mut self, event: GameEvent) -> Result<String, ParseError> {
+        self.send(event)?;
         // It goes on, however it had ended.
         for tag in ["Resigned", "Agreed", "Time", "Result"] {
             self.file.remove(tag);
         }
         self.file.result = None;
-        Ok(mv)
+        Ok(self.model.moves().moves().next_back().map_or_else(String::new, |mv| mv.label.clone()))
     }
 
     /// Resumes the game in a file; at the file's level, unless another one was requested.
@@ -265,7 +295,9 @@ impl Play<'_> {
         if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(values::level) {
             self.level = level;
         }
-        (self.tree, self.at, self.file) = (tree, at, file);
+        let texts = moves.into_iter().map(str::to_owned).collect();
+        self.file = file;
+        self.open(tree, texts);
         self.say("play-goes-on", &[("file", path.display().to_string().into())])
     }
 
@@ -275,7 +307,8 @@ impl Play<'_> {
         let state =
             if self.session.verdict().is_some() { SaveState::Finished } else { SaveState::Unfinished };
         let players = if self.human == Side::First { "human engine" } else { "engine human" };
-        let mut file = GameFile { line: self.tree.annotated(), ..self.file.clone() };
+        let moves = self.model.moves();
+        let mut file = GameFile { line: moves.tree().annotated(), ..self.file.clone() };
         file.set("Game", saved.game);
         if let Some(position) = saved.position {
             file.set("Position", position);
@@ -283,10 +316,10 @@ impl Play<'_> {
         file.set("Players", players);
         file.set("Level", self.level.get().to_string());
         file.set("State", state.word());
-        if self.tree.line(0).last().copied().unwrap_or(0) == self.at {
+        if moves.is_main_line() && moves.is_at_end() {
             file.remove("At");
         } else {
-            file.set("At", self.tree.place(self.at).to_string());
+            file.set("At", moves.tree().place(moves.node()).to_string());
         }
         file
     }
@@ -345,8 +378,8 @@ impl Play<'_> {
                 if line.is_empty() {
                     continue;
                 }
-                match (self.enter(&line), Command::parse(&line)) {
-                    (Ok(mv), _) => self.played(mv)?,
+                match (self.enter(GameEvent::Move(line.clone())), Command::parse(&line)) {
+                    (Ok(label), _) => self.played(label)?,
                     (_, Some((Command::Quit, _))) => return self.leave(),
                     (_, Some(command)) => self.obey(command)?,
                     (Err(error), None) => {
@@ -365,9 +398,9 @@ impl Play<'_> {
     }
 
     /// Shows the position after the person's move.
-    fn played(&mut self, mv: MoveText) -> Result<(), Failed> {
+    fn played(&mut self, label: String) -> Result<(), Failed> {
         self.hint = None;
-        self.say("play-you-moved", &[("move", mv.label.into())])?;
+        self.say("play-you-moved", &[("move", label.into())])?;
         self.draw()
     }
 
@@ -384,9 +417,14 @@ impl Play<'_> {
                 (mv.text, Vec::new())
             }
         };
-        let played = self.enter(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        // Nobody is asked at a position that a file has stepped back to.
+        let event = match self.wanted.take() {
+            Some(request) => GameEvent::Chosen { request, mv: Some(mv), value: None },
+            None => GameEvent::Move(mv),
+        };
+        let played = self.enter(event).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
         self.why = why;
-        self.say("play-ai-moved", &[("move", played.label.into())])?;
+        self.say("play-ai-moved", &[("move", played.into())])?;
         self.draw()
     }
 
@@ -464,19 +502,8 @@ impl Play<'_> {
 
     /// Back to the person's last move.
     fn undo(&mut self) -> Result<(), Failed> {
-        let before = self.session.moves().len();
-        let mine = (0..before).rev().find(|&ply| {
-            let mover = if ply.is_multiple_of(2) == before.is_multiple_of(2) {
-                self.session.mover()
-            } else {
-                !self.session.mover()
-            };
-            mover == self.human
-        });
-        let Some(ply) = mine else { return self.say("play-nothing-to-undo", &[]) };
-        while self.session.moves().len() > ply {
-            self.session.undo();
-            self.at = self.tree.parent(self.at);
+        if !self.send(GameEvent::Play(PlayEvent::Undo)).unwrap_or(false) {
+            return self.say("play-nothing-to-undo", &[]);
         }
         self.hint = None;
         self.why.clear();
@@ -529,4 +556,16 @@ impl Play<'_> {
             Err(error) => Ok(writeln!(self.out, "{}", self.words.error(&error))?),
         }
     }
+}
+
+/// Brings a session to the position after these moves.
+fn go(session: &mut GameSession, moves: &[String]) -> Result<Position, ParseError> {
+    let known = session.moves();
+    let same = known.iter().zip(moves).take_while(|(known, mv)| known.text == **mv).count();
+    for _ in same..known.len() {
+        session.undo();
+    }
+    moves[same..].iter().try_for_each(|mv| session.play(mv).map(|_| ()))?;
+    let (moves, legal) = (session.moves(), session.legal());
+    Ok(Position { moves, mover: session.mover(), outcome: session.verdict(), legal })
 }
