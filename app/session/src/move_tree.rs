@@ -77,6 +77,11 @@ impl MoveTree {
         &self.nodes[node]
     }
 
+    /// A node; `None` if the tree has none with this number.
+    pub fn get(&self, node: usize) -> Option<&MoveNode> {
+        self.nodes.get(node)
+    }
+
     /// The node before; the start's is the start.
     pub fn parent(&self, node: usize) -> usize {
         self.nodes[node].parent

@@ -98,7 +98,8 @@ fn draw(game: GameState, analysis: AnalysisState, word: Word) -> AnyView {
 
 /// The glyphs of a move: the user's, else the engine's.
 pub(super) fn mark(game: GameState, analysis: AnalysisState, node: usize) -> Option<AnyView> {
-    let glyphs = game.tree.with(|tree| tree.node(node).glyphs.clone());
+    // The button of a move outlives its tree for a moment, when another game begins.
+    let glyphs = game.tree.with(|tree| tree.get(node).map(|node| node.glyphs.clone()))?;
     if !glyphs.is_empty() {
         let signs: String = glyphs.into_iter().map(glyph::sign).collect();
         return Some(view! { <b class="mark">{signs}</b> }.into_any());
