@@ -1,11 +1,9 @@
 //! Positions searched to a fixed depth. The node count is the search's checksum: the same on every machine and in every build, and
 //! different after any change of behaviour.
 
-use crate::engine::Engine;
 use crate::eval::AnyEvaluator;
-use crate::limits::Limits;
-use crate::observer::{SearchControl, SearchObserver};
-use boyi_chess::Board;
+use crate::{Engine, Limits, SearchControl, SearchObserver};
+use boyi_chess::{Board, Move};
 use core::time::Duration;
 
 /// The depth of the checksum.
@@ -58,7 +56,11 @@ pub const POSITIONS: [&str; 36] = [
 
 /// Searches every position of [`POSITIONS`] to `depth` with this evaluation, one thread, an empty table of 16 MiB and empty histories. Returns the total of
 /// nodes, and the time of the searches by the observer's clock (without clearing the table between them).
-pub fn bench(depth: u32, evaluator: &AnyEvaluator, observer: &mut impl SearchObserver) -> (u64, Duration) {
+pub fn bench(
+    depth: u32,
+    evaluator: &AnyEvaluator,
+    observer: &mut impl SearchObserver<Move>,
+) -> (u64, Duration) {
     let mut engine = Engine::with_evaluator(evaluator.clone(), 16 << 20, 1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);

@@ -3,8 +3,7 @@
 //! [`Engine::search`] finds the best move. [`Limits`] say when it ends; a [`SearchObserver`] receives its progress and gives it a
 //! clock; [`SearchControl`] stops it from another thread. It searches [`boyi_chess::Board`] directly.
 //!
-//! - `search`: the tree, in numbered steps. `params` holds its margins, `histories` its statistics of moves, `move_picker` the order of moves,
-//!   `repetition` the draws by repetition, `time` the clock; the transposition table is that of `boyi-engine-common`.
+//! - The search is that of `boyi-alphabeta`; `rules` is chess as it sees it, `see` the value of exchanges, `repetition` draws one move away.
 //! - [`eval`]: the evaluation, one function that plays, explains and is tuned.
 //! - [`nnue`]: the neural network that evaluates in its place.
 //! - [`Tablebases`]: Syzygy endgame tables.
@@ -17,25 +16,36 @@ pub mod eval;
 pub mod nnue;
 pub mod uci;
 
-mod engine;
-mod histories;
-mod limits;
-mod move_picker;
-mod observer;
-pub mod params;
 mod repetition;
-mod result;
-mod score;
-mod search;
+mod rules;
 mod see;
 mod syzygy;
-mod thread_pool;
-mod time;
 
-pub use engine::Engine;
-pub use limits::{Clock, Limits};
-pub use observer::{NoObserver, Report, SearchControl, SearchObserver, Stopwatch};
-pub use result::{Bound, Line, SearchResult};
-pub use score::{MAX_PLY, Score};
+pub use boyi_alphabeta::{
+    Bound, Clock, MAX_PLY, NoObserver, Score, SearchControl, SearchObserver, Stopwatch, ThreadPool, params,
+};
+pub use rules::Chess;
 pub use syzygy::{TablebaseError, Tablebases, Wdl};
-pub use thread_pool::ThreadPool;
+
+/// The engine: transposition table, histories and threads. `E` is the evaluation.
+///
+/// ```
+/// use boyi_chess::Board;
+/// use boyi_chess_engine::{Engine, Limits, Score, SearchControl, NoObserver};
+/// let mut engine = <Engine>::new(1, 1);
+/// let board: Board = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
+/// assert_eq!(found.best().unwrap().to_string(), "a1a8");
+/// assert_eq!(found.score(), Some(Score::MateIn(1)));
+/// # Ok::<(), boyi_chess::FenError>(())
+/// ```
+pub type Engine<E = eval::AnyEvaluator> = boyi_alphabeta::Engine<E>;
+/// Limits of a search, and the moves to search.
+pub type Limits = boyi_alphabeta::Limits<boyi_chess::Move>;
+/// A root move with its score and the expected play.
+pub type Line = boyi_alphabeta::Line<boyi_chess::Move>;
+/// The progress of a search.
+pub type Report<'a> = boyi_alphabeta::Report<'a, boyi_chess::Move>;
+/// The result of a search.
+pub type SearchResult = boyi_alphabeta::SearchResult<boyi_chess::Move>;

@@ -1,30 +1,15 @@
-//! Draws by repetition: positions that have occurred before, and positions that the side to move can repeat.
+//! Draws by repetition that are one move away. [`find`] finds those that are there.
 //!
 //! `keys` are the keys of the game and of the current line, the current position's last. `reach` is the number of plies since the
 //! last capture, pawn move or null move. The answers are exact up to collisions of 64-bit keys.
 
+#[cfg(doc)]
+use boyi_alphabeta::repetition::find;
+use boyi_alphabeta::repetition::occurred_before;
 use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
 use std::sync::LazyLock;
 
-/// Returns `true` if the position counts as a draw by repetition: it occurred once before within the search, or twice if in the game.
-pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
-    let now = keys.len() - 1;
-    let mut back = 4;
-    while back <= reach {
-        if keys[now - back] == keys[now] && (back <= ply || occurred_before(keys, now - back, reach - back)) {
-            return true;
-        }
-        back += 2;
-    }
-    false
-}
-
-/// Returns `true` if the position at this index occurred before.
-fn occurred_before(keys: &[u64], at: usize, reach: usize) -> bool {
-    (4..=reach).step_by(2).any(|back| keys[at - back] == keys[at])
-}
-
-/// Returns `true` if some move leads to a position for which [`is_repetition`] holds: then the side to move has at least a draw.
+/// Returns `true` if some move leads to a position for which [`find`] finds one: then the side to move has at least a draw.
 ///
 /// Positions an odd number of plies apart are one reversible move apart exactly if the XOR of their keys is that move's own:
 /// a look-up in a cuckoo hash table of all reversible moves (Marcel van Kervinck 2013,
@@ -132,6 +117,7 @@ const fn reaches(role: Role, a: Square, b: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_alphabeta::repetition::find;
     use boyi_chess::Move;
     use proptest::prelude::*;
 
@@ -167,7 +153,7 @@ mod tests {
                         let mut keys = keys.clone();
                         keys.push(child.key());
                         let reach = usize::from(child.halfmove_clock()).min(keys.len() - 1);
-                        is_repetition(&keys, reach, ply + 1)
+                        find(&keys, reach, ply + 1).is_some()
                     });
                     prop_assert_eq!(has_upcoming_repetition(&board, &keys, reach, ply), tried, "{} ply {}", board, ply);
                 }

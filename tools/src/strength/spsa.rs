@@ -91,7 +91,7 @@ impl Game {
     /// Where the numbers stand.
     fn source(self) -> PathBuf {
         root().join(match self {
-            Game::Chess => "engine/chess-engine/src/params.rs",
+            Game::Chess => "engine/alphabeta/src/params.rs",
             Game::Gomoku => "engine/lines/src/gomoku/params.rs",
         })
     }

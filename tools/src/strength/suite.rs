@@ -42,7 +42,7 @@ impl Suite {
             Limits { nodes: self.nodes, time: self.ms.map(Duration::from_millis), ..Limits::default() };
         let path = self.file.display();
         let text = std::fs::read_to_string(&self.file).map_err(|error| format!("{path}: {error}"))?;
-        let mut engine = Engine::new(16, self.threads.into());
+        let mut engine = <Engine>::new(16, self.threads.into());
         let (mut solved, mut all) = (0, 0);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let fen = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");

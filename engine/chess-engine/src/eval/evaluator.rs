@@ -5,20 +5,10 @@ use super::material::Material;
 use super::packed_score::PackedScore;
 use super::pawns::pawn_key;
 use super::piece_square::{piece_square, piece_square_sum};
+use crate::rules::Chess;
+use boyi_alphabeta::Evaluator;
 use boyi_chess::{Board, Move, Piece, Role, Square};
 use boyi_engine_common::memory::prefetch;
-
-/// A static evaluation that follows the search's moves, so that it can be updated incrementally (as a network's accumulator is).
-pub trait Evaluator: Clone + Send {
-    /// Starts a line at this position.
-    fn reset(&mut self, board: &Board);
-    /// Follows the search from `before` to `after` by a move, or by passing.
-    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board);
-    /// Takes the last move back.
-    fn pop(&mut self);
-    /// The evaluation of the position reached, in centipawns for the side to move, within ±[`MAX_EVALUATION`](super::MAX_EVALUATION).
-    fn evaluate(&mut self, board: &Board) -> i32;
-}
 
 /// The incrementally updated part of the evaluation.
 #[derive(Clone, Copy, Default)]
@@ -55,6 +45,8 @@ impl Clone for HandCrafted {
 }
 
 impl Evaluator for HandCrafted {
+    type Rules = Chess;
+
     fn reset(&mut self, board: &Board) {
         self.line.clear();
         self.line.push(Counted { piece_square: piece_square_sum(board), material: Material::of(board) });

@@ -24,13 +24,14 @@ mod terms;
 mod trace;
 mod weights;
 
+pub use boyi_alphabeta::Evaluator;
 pub use evaluate::{MAX_EVALUATION, evaluate, scale_kind, trace};
-pub use evaluator::{Evaluator, HandCrafted};
+pub use evaluator::HandCrafted;
 pub use explain::{TermScore, explain};
 pub use features::Term;
 pub use network::{AnyEvaluator, NetworkEvaluator, install_network, network_file, own_network};
 pub use packed_score::PackedScore;
-pub(crate) use pawns::{mix, pawn_key};
+pub(crate) use pawns::pawn_key;
 pub use tapered::{FULL_PHASE, FULL_SCALE, TaperedScore, damped, danger_score, phase};
 pub use trace::{NoTrace, Tracer};
 pub use weights::{SCALES, WEIGHTS};

@@ -2,8 +2,10 @@
 
 use super::endgame;
 use super::evaluate::MAX_EVALUATION;
-use super::evaluator::{Evaluator, HandCrafted};
+use super::evaluator::HandCrafted;
 use crate::nnue::{Accumulators, Network, NetworkError};
+use crate::rules::Chess;
+use boyi_alphabeta::Evaluator;
 use boyi_chess::{Board, Move};
 use std::sync::{Arc, OnceLock};
 
@@ -55,6 +57,8 @@ impl NetworkEvaluator {
 }
 
 impl Evaluator for NetworkEvaluator {
+    type Rules = Chess;
+
     fn reset(&mut self, _: &Board) {
         self.0.reset();
     }
@@ -106,7 +110,16 @@ impl AnyEvaluator {
     }
 }
 
+/// The strongest.
+impl Default for AnyEvaluator {
+    fn default() -> AnyEvaluator {
+        AnyEvaluator::strongest()
+    }
+}
+
 impl Evaluator for AnyEvaluator {
+    type Rules = Chess;
+
     fn reset(&mut self, board: &Board) {
         match self {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.reset(board),

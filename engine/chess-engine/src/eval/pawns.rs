@@ -4,6 +4,7 @@ use super::features::*;
 use super::masks::*;
 use super::packed_score::PackedScore;
 use super::trace::{ScoreSum, Tracer, side};
+use boyi_alphabeta::mix;
 use boyi_chess::{Bitboard, Board, Color, Role, Square, attacks};
 
 /// Pawn structure: depends on pawns alone. Returns the passed pawns.
@@ -166,11 +167,4 @@ pub(crate) fn pawn_key(board: &Board) -> u64 {
     let white = board.pieces(Color::White, Role::Pawn).0;
     let black = board.pieces(Color::Black, Role::Pawn).0;
     mix(white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32))
-}
-
-/// A finishing step of SplitMix64.
-#[inline(always)]
-pub(crate) const fn mix(word: u64) -> u64 {
-    let word = (word ^ word >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word ^ word >> 29
 }

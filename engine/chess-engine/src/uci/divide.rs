@@ -1,6 +1,6 @@
 //! `go perft N`: the leaves under each legal move, and their sum, as Stockfish writes them.
 
-use super::observer::{SearchStatus, write_line};
+use boyi_alphabeta::protocol::{SearchStatus, write_line};
 use boyi_chess::{Board, perft};
 use std::io::Write;
 use std::sync::Mutex;
@@ -30,7 +30,7 @@ pub(super) fn divide<W: Write>(
     if let Some(sum) = sum {
         write_line(output, &format!("\nNodes searched: {sum}\n"));
     }
-    status.end();
+    status.end(status.wait_for_wish(false));
 }
 
 /// The leaves at this depth; `None` if `stop` came first.

@@ -9,17 +9,14 @@ mod divide;
 mod observer;
 
 use crate::bench;
-use crate::engine::Engine;
 use crate::eval::{self, AnyEvaluator, Evaluator};
-use crate::limits::{Clock, Limits};
 use crate::nnue::{Network, piece_values};
-use crate::observer::{SearchControl, SearchObserver, Stopwatch};
-use crate::result::SearchResult;
-use crate::score::Score;
 use crate::syzygy::Tablebases;
-use boyi_chess::{Board, File, Piece, Rank, Square, UciError};
+use crate::{Clock, Engine, Limits, Score, SearchControl, SearchObserver, SearchResult, Stopwatch};
+use boyi_alphabeta::protocol::{SearchStatus, write_line};
+use boyi_chess::{Board, File, Move, Piece, Rank, Square, UciError};
 use core::time::Duration;
-use observer::{SearchStatus, UciObserver, write_line};
+use observer::UciObserver;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, Mutex, mpsc};
@@ -254,7 +251,7 @@ fn search_weakly(
     mut limits: Limits,
     elo: u32,
     control: &SearchControl,
-    observer: &mut dyn SearchObserver,
+    observer: &mut dyn SearchObserver<Move>,
 ) -> SearchResult {
     let strength = f64::from(elo.clamp(ELO.0, ELO.1) - ELO.0) / f64::from(ELO.1 - ELO.0);
     let nodes = (120.0 * 2000_f64.powf(strength)) as u64;
@@ -316,7 +313,7 @@ impl<W: Write> Session<'_, W> {
             match *word {
                 "uci" => self.identify(),
                 "isready" => {
-                    if !*self.status.busy() {
+                    if !self.status.is_busy() {
                         let (to, answer) = mpsc::channel();
                         self.send(Task::Answer(to));
                         let _ = answer.recv();
@@ -346,10 +343,7 @@ impl<W: Write> Session<'_, W> {
 
     /// The input has ended: searches with an end come to it.
     fn finish(&mut self) {
-        if self.status.control.pondering.load(SeqCst) || self.status.endless.load(SeqCst) {
-            self.status.stop();
-        }
-        self.status.wait();
+        self.status.finish();
     }
 
     fn identify(&self) {
@@ -512,9 +506,7 @@ impl<W: Write> Session<'_, W> {
         if let Some(refused) = refused {
             self.write_line(&format!("info string searchmoves: {refused}"));
         }
-        *self.status.busy() = true;
-        self.status.control.stop.store(false, SeqCst);
-        self.status.control.pondering.store(ponder && perft.is_none(), SeqCst);
+        self.status.begin(ponder && perft.is_none());
         if let Some(depth) = perft {
             self.status.endless.store(false, SeqCst);
             return self.send(Task::Perft { board: game.board, depth, chess960: options.chess960 });

@@ -1,64 +1,10 @@
-//! The reports of a running search to the GUI, and its stopping.
+//! The reports of a running search to the GUI.
 
-use crate::{
-    observer::{Report, SearchControl, SearchObserver},
-    result::{Bound, Line, SearchResult},
-    score::Score,
-};
+use crate::{Bound, Line, Report, Score, SearchObserver, SearchResult};
+use boyi_alphabeta::protocol::{SearchStatus, write_line};
 use boyi_chess::{Board, Move};
 use core::time::Duration;
-use std::{
-    io::Write,
-    sync::{
-        Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
-    time::Instant,
-};
-
-/// The search's state, shared by the reading and the searching thread.
-#[derive(Default)]
-pub(super) struct SearchStatus {
-    pub(super) control: SearchControl,
-    /// Whether a search is running or waiting to report its move.
-    pub(super) busy: Mutex<bool>,
-    pub(super) changed: Condvar,
-    /// Whether that search may never end by itself.
-    pub(super) endless: AtomicBool,
-}
-
-impl SearchStatus {
-    pub(super) fn busy(&self) -> MutexGuard<'_, bool> {
-        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn stop(&self) {
-        let _guard = self.busy();
-        self.control.stop.store(true, SeqCst);
-        self.control.pondering.store(false, SeqCst);
-        self.changed.notify_all();
-    }
-
-    pub(super) fn ponder_hit(&self) {
-        let _guard = self.busy();
-        self.control.pondering.store(false, SeqCst);
-        self.changed.notify_all();
-    }
-
-    /// The search is over.
-    pub(super) fn end(&self) {
-        *self.busy() = false;
-        self.changed.notify_all();
-    }
-
-    /// Waits until no search runs.
-    pub(super) fn wait(&self) {
-        let mut busy = self.busy();
-        while *busy {
-            busy = self.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
+use std::{io::Write, sync::Mutex, time::Instant};
 
 /// The search's observer: a clock, and `info` lines.
 pub(super) struct UciObserver<'a, W> {
@@ -116,20 +62,14 @@ impl<W: Write> UciObserver<'_, W> {
             let score = if self.board.checkers().is_empty() { Score::Cp(0) } else { Score::MatedIn(0) };
             write_line(self.output, &format!("info depth 0 score {score}"));
         }
-        let control = &self.status.control;
-        let wanted = || control.stop.load(SeqCst) || !self.waits && !control.pondering.load(SeqCst);
-        let mut busy = self.status.busy();
-        while !wanted() {
-            busy = self.status.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
-        }
+        let busy = self.status.wait_for_wish(self.waits);
         self.repeat_changed_line(found);
         write_best_move(self.output, self.board, found, self.chess960);
-        *busy = false;
-        self.status.changed.notify_all();
+        self.status.end(busy);
     }
 }
 
-impl<W: Write> SearchObserver for UciObserver<'_, W> {
+impl<W: Write> SearchObserver<Move> for UciObserver<'_, W> {
     fn answer(&mut self, found: &SearchResult) {
         if !self.hidden {
             self.write_result(found);
@@ -150,12 +90,6 @@ impl<W: Write> SearchObserver for UciObserver<'_, W> {
     fn now(&mut self) -> Duration {
         self.began.elapsed()
     }
-}
-
-/// Writes one line. Errors are ignored: when the reader of the output has gone, the input ends too.
-pub(super) fn write_line<W: Write>(output: &Mutex<W>, text: &str) {
-    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
 }
 
 pub(super) fn write_best_move<W: Write>(

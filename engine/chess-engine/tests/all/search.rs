@@ -36,7 +36,7 @@ fn ends_in_mate(board: &Board, line: &[Move]) -> bool {
 
 #[test]
 fn mates_in_one_and_two_are_found_and_exact() {
-    let mut engine = Engine::new(4, 1);
+    let mut engine = <Engine>::new(4, 1);
     for (suite, moves) in [
         (Some(boyi_testdata::text("suites/mate_in_1.epd")), 1),
         (Some(boyi_testdata::text("suites/mate_in_2.epd")), 2),
@@ -59,12 +59,12 @@ fn node_limits_are_exact_and_answers_reproducible() {
     for fen in &bench::POSITIONS[..6] {
         let board: Board = fen.parse().expect("legal");
         let limits = Limits { nodes: Some(5_000), lines: 2, ..Limits::default() };
-        let mut engine = Engine::new(1, 1);
+        let mut engine = <Engine>::new(1, 1);
         let first = search(&mut engine, &board, &limits);
         assert_eq!(first.nodes, 5_000);
         engine.clear();
         assert_eq!(search(&mut engine, &board, &limits), first);
-        assert_eq!(search(&mut Engine::new(1, 1), &board, &limits), first);
+        assert_eq!(search(&mut <Engine>::new(1, 1), &board, &limits), first);
     }
 }
 
@@ -78,7 +78,7 @@ fn the_bench_is_pinned() {
 
 #[test]
 fn lines_are_distinct_legal_and_sorted() {
-    let mut engine = Engine::new(1, 1);
+    let mut engine = <Engine>::new(1, 1);
     for fen in bench::POSITIONS {
         let board: Board = fen.parse().expect("legal");
         let found = search(&mut engine, &board, &Limits { lines: 4, ..depth(5) });
@@ -100,12 +100,12 @@ fn only_the_moves_asked_for_are_searched() {
     let board = Board::default();
     let m = board.parse_uci("a2a3").expect("legal");
     let limits = Limits { moves: vec![m], ..depth(6) };
-    assert_eq!(search(&mut Engine::new(1, 1), &board, &limits).best(), Some(m));
+    assert_eq!(search(&mut <Engine>::new(1, 1), &board, &limits).best(), Some(m));
 }
 
 #[test]
 fn finished_games_have_no_move() {
-    let mut engine = Engine::new(1, 1);
+    let mut engine = <Engine>::new(1, 1);
     for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"] {
         let board: Board = fen.parse().expect("legal");
         assert_eq!(search(&mut engine, &board, &depth(3)).best(), None);
@@ -121,7 +121,7 @@ fn repetition_is_seen_across_the_game() {
         earlier.extend(board.legal_moves().into_iter().flat_map(|m| [board.after(m).key(), 1]));
     }
     earlier.extend([2, 3, 4]);
-    let mut engine = Engine::new(1, 1);
+    let mut engine = <Engine>::new(1, 1);
     let fresh = search(&mut engine, &board, &depth(4)).score().expect("a move");
     assert!(fresh < Score::Cp(-500), "{fresh:?}");
     let found = engine.search(&board, &earlier, &depth(4), &SearchControl::default(), &mut NoObserver);
@@ -131,12 +131,12 @@ fn repetition_is_seen_across_the_game() {
 #[test]
 fn a_host_can_stop_the_search() {
     struct Stop(u64);
-    impl SearchObserver for Stop {
+    impl SearchObserver<Move> for Stop {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
             if nodes >= self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
     }
-    let mut engine = Engine::new(1, 2);
+    let mut engine = <Engine>::new(1, 2);
     let found = engine.search(
         &Board::default(),
         &[],
@@ -155,7 +155,7 @@ fn a_signal_stops_the_search_within_a_thousand_nodes() {
         control: &'a SearchControl,
         polls: Vec<u64>,
     }
-    impl SearchObserver for Watch<'_> {
+    impl SearchObserver<Move> for Watch<'_> {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
             self.polls.push(nodes);
             if nodes >= 60_000 {
@@ -168,7 +168,7 @@ fn a_signal_stops_the_search_within_a_thousand_nodes() {
         let board: Board = fen.parse().expect("legal");
         let control = SearchControl::default();
         let mut watch = Watch { control: &control, polls: Vec::new() };
-        let found = Engine::new(1, 1).search(&board, &[], &Limits::default(), &control, &mut watch);
+        let found = <Engine>::new(1, 1).search(&board, &[], &Limits::default(), &control, &mut watch);
         assert!(found.best().is_some_and(|m| board.is_legal(m)));
         assert!(found.nodes <= 60_000 + 2 * 1024, "{} nodes", found.nodes);
         assert!(watch.polls.len() > 50 && watch.polls[0] <= 1024, "{:?}", watch.polls);
@@ -191,7 +191,7 @@ fn threads_share_a_small_table() {
 fn threads_agree_on_a_mate() {
     let board: Board =
         "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1".parse().expect("legal");
-    let found = search(&mut Engine::new(4, 4), &board, &Limits { mate: Some(4), ..depth(14) });
+    let found = search(&mut <Engine>::new(4, 4), &board, &Limits { mate: Some(4), ..depth(14) });
     assert!(matches!(found.score(), Some(Score::MateIn(_) | Score::Cp(300..))), "{found:?}");
 }
 
@@ -245,7 +245,7 @@ proptest! {
     #[test]
     fn moves_are_legal(choices in prop::collection::vec(any::<u16>(), 0..200)) {
         let board = random_board(&choices);
-        let found = search(&mut Engine::new(1, 1), &board, &Limits { nodes: Some(300), ..Limits::default() });
+        let found = search(&mut <Engine>::new(1, 1), &board, &Limits { nodes: Some(300), ..Limits::default() });
         prop_assert_eq!(found.best().is_some(), board.has_legal_move());
         if let Some(m) = found.best() {
             prop_assert!(board.is_legal(m));

@@ -216,7 +216,7 @@ fn our_tables_are_those_of_others() {
 #[test]
 fn wins_are_won_against_the_best_defence() {
     let tables = Arc::new(tables());
-    let mut engine = Engine::new(1, 1);
+    let mut engine = <Engine>::new(1, 1);
     engine.set_tablebases(Some(Arc::clone(&tables)), 1);
     let limits = Limits { nodes: Some(50), ..Limits::default() };
     for fen in ["8/8/8/8/3k4/8/8/KQ6 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 60 90"] {

@@ -74,7 +74,7 @@ struct Depths {
     since: u32,
 }
 
-impl SearchObserver for Depths {
+impl SearchObserver<Move> for Depths {
     fn report(&mut self, report: &Report<'_>) {
         let best = report.line.moves.first().copied();
         if report.number == 1 && best != self.best {
@@ -326,7 +326,7 @@ fn make_from(source: &Source, count: usize, seed: u64, there: &[Puzzle]) -> Resu
         thread::scope(|scope| {
             for _ in 0..available_threads().get() {
                 scope.spawn(|| {
-                    let (mut engine, mut weak) = (Engine::new(TABLE, 1), Engine::new(0, 1));
+                    let (mut engine, mut weak) = (<Engine>::new(TABLE, 1), <Engine>::new(0, 1));
                     weak.set_table_bytes(GAME_TABLE);
                     while let Some(number) = next.lock().ok().and_then(|mut next| next.next()) {
                         let of_game =
@@ -373,7 +373,7 @@ pub fn check(puzzle: &Puzzle) -> Result<(), String> {
         let mv = line.board().parse_uci(text).map_err(|error| error.to_string())?;
         line.try_play(mv).map_err(|error| error.to_string())?;
     }
-    let mut engine = Engine::new(TABLE, 1);
+    let mut engine = <Engine>::new(TABLE, 1);
     let shown = tactics(&Line::new(board, line.moves().iter().copied()));
     for theme in puzzle.themes.iter().filter(|theme| *theme != "advantage") {
         let is_true = match theme.strip_prefix("mate-").and_then(|moves| moves.parse().ok()) {

@@ -101,7 +101,7 @@ fn text(games: Vec<Game>, event: &str, chess960: bool, random: &mut Random) -> S
 }
 
 pub(super) fn files() -> Result<Files, String> {
-    let mut engine = Engine::new(1, 1);
+    let mut engine = <Engine>::new(1, 1);
     let mut random = Random(12);
     let mut games = |count: usize, chess960: bool, remarks: bool, random: &mut Random| -> Vec<Game> {
         let start = |random: &mut Random| {

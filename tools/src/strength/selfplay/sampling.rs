@@ -1,7 +1,7 @@
 //! Positions met inside a search, sampled while it runs.
 
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::eval::Evaluator;
+use boyi_chess_engine::{Chess, eval::Evaluator};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A position that a search has met: the moves to a position below its root, and the position.
@@ -71,7 +71,9 @@ impl<E> Sampling<E> {
     }
 }
 
-impl<E: Evaluator> Evaluator for Sampling<E> {
+impl<E: Evaluator<Rules = Chess>> Evaluator for Sampling<E> {
+    type Rules = Chess;
+
     fn reset(&mut self, board: &Board) {
         self.inner.reset(board);
         self.path.clear();

@@ -4,25 +4,22 @@ use super::Search;
 use super::moves::BestMove;
 use super::node::{Node, TableProbe};
 use super::thread::STACK_OFFSET;
-use crate::eval::{Evaluator, damped};
-use crate::histories::{NO_PIECE_TO, piece_to};
+use crate::evaluator::Evaluator;
 use crate::move_picker::MovePicker;
 use crate::params::*;
+use crate::rules::{Rules, Tables as _, Verdict};
 use crate::score::*;
-use crate::see;
-use crate::syzygy::Wdl;
-use boyi_chess::{Bitboard, Board, Move, Role};
 use boyi_engine_common::transposition::{Bound, Entry};
 use core::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
-impl<E: Evaluator> Search<'_, E> {
+impl<G: Rules, E: Evaluator<Rules = G>> Search<'_, E> {
     /// The value of a position for the side to move, searched to `depth`. `PV`: the window is open; `cut`: a cutoff is expected.
     ///
     /// A step that settles the value returns it.
     pub(super) fn search<const PV: bool>(
         &mut self,
-        board: &Board,
+        board: &G::Board,
         ply: usize,
         alpha: i32,
         beta: i32,
@@ -75,7 +72,7 @@ impl<E: Evaluator> Search<'_, E> {
             return match node.excluded {
                 Some(_) => node.alpha,
                 None if node.in_check => mated_in(ply),
-                None => 0,
+                None => stalemated_in::<G>(ply),
             };
         }
         // Steps 19 and 20. Histories are updated, the result is stored.
@@ -85,7 +82,7 @@ impl<E: Evaluator> Search<'_, E> {
     /// Step 2. Draws, also those that are one move away, the deepest ply, and stops. Step 3. Mate-distance pruning (CPW): no line
     /// from here beats a mate already found nearer the root.
     #[inline(always)]
-    fn enter_node<const PV: bool>(&mut self, node: &mut Node<'_>) -> Option<i32> {
+    fn enter_node<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> Option<i32> {
         let (board, ply) = (node.board, node.ply);
         if PV {
             self.thread.lines.clear(ply);
@@ -94,9 +91,9 @@ impl<E: Evaluator> Search<'_, E> {
         if self.stopped {
             return Some(0);
         }
-        node.in_check = board.is_check();
+        node.in_check = G::is_check(board);
         if !node.root {
-            if let Some(value) = self.draw_or_deepest(board, ply, &mut node.alpha, node.beta, node.in_check) {
+            if let Some(value) = self.rule_or_deepest(board, ply, &mut node.alpha, node.beta, node.in_check) {
                 return Some(value);
             }
             node.alpha = node.alpha.max(mated_in(ply));
@@ -114,14 +111,14 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 4. The transposition table (Greenblatt 1967; Slate and Atkin 1977).
     #[inline(always)]
-    fn probe_table<const PV: bool>(&mut self, node: &mut Node<'_>) -> Option<i32> {
+    fn probe_table<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> Option<i32> {
         let (board, ply) = (node.board, node.ply);
-        let entry = if node.excluded.is_some() { None } else { self.shared.table.probe(board.key()) };
-        let mut table = TableProbe::new(entry, board, ply);
+        let entry = if node.excluded.is_some() { None } else { self.shared.table.probe(G::key(board)) };
+        let mut table = TableProbe::new::<G>(entry, board, ply);
         table.best = if node.root {
             Some(self.thread.roots[self.line].pv[0])
         } else {
-            entry.and_then(|entry| Move::from_bits(entry.best)).filter(|&m| board.is_legal(m))
+            entry.and_then(|entry| G::from_bits(entry.best)).filter(|&m| G::is_legal(board, m))
         };
         table.was_pv |= PV;
         node.table = table;
@@ -130,42 +127,38 @@ impl<E: Evaluator> Search<'_, E> {
             || table.score == NO_SCORE
             || table.depth < node.depth
             || !table.bound.settles(table.score, node.beta)
-            || board.halfmove_clock() >= 90
+            || G::plies_to_draw(board) <= 10
             || self.exhaustive && !is_decisive(table.score)
         {
             return None;
         }
         if table.score >= node.beta
             && let Some(m) = table.best
-            && !board.is_noisy(m)
-            && let Some(piece) = board.piece_at(m.from())
+            && !G::is_noisy(board, m)
+            && let Some(piece) = G::mover(board, m)
         {
-            let context = self.context(board, ply, Bitboard::EMPTY);
+            let context = self.context(board, ply, G::NO_SQUARES);
             let bonus = super::bonus(node.depth);
-            self.thread.history.update_continuation(&context, piece_to(piece, m.to()), bonus);
+            self.thread.history.update_continuation(&context, G::target(piece, m), bonus);
         }
         Some(table.score)
     }
 
-    /// Step 4, endgame tables (de Man 2013): the value right after a capture or pawn move, when it does not depend on the fifty-move counter. A
-    /// proved win or loss that does not end the search bounds its value.
+    /// Step 4, endgame tables (de Man 2013): the value, where it does not depend on the moves before. A proved win or loss that does not end the search bounds its value.
     #[inline(always)]
-    fn probe_tablebases<const PV: bool>(&mut self, node: &mut Node<'_>) -> Option<i32> {
+    fn probe_tablebases<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> Option<i32> {
         let (board, ply) = (node.board, node.ply);
         if let Some(tables) = self.shared.tables
             && !node.root
             && node.excluded.is_none()
             && !self.exhaustive
-            && board.halfmove_clock() == 0
-            && board.occupied().len() <= tables.max_pieces()
-            && (node.depth >= self.shared.probe_depth || board.occupied().len() < tables.max_pieces())
-            && let Some(wdl) = tables.wdl(board)
+            && let Some(value) = tables.probe(board, node.depth >= self.shared.probe_depth)
         {
             self.shared.tablebase_hits.fetch_add(1, Relaxed);
-            let (value, bound) = match wdl {
-                Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
-                Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
-                Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => (0, Bound::Exact),
+            let (value, bound) = match value {
+                Verdict::Win => (TABLE_WIN - ply as i32, Bound::Lower),
+                Verdict::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
+                Verdict::Draw => (0, Bound::Exact),
             };
             let settled = match bound {
                 Bound::Lower => value >= node.beta,
@@ -189,7 +182,7 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 5. Static evaluation, and whether it improves on our last one.
     #[inline(always)]
-    fn evaluate(&mut self, node: &mut Node<'_>) {
+    fn evaluate(&mut self, node: &mut Node<'_, G>) {
         let (board, ply) = (node.board, node.ply);
         if node.in_check {
             node.evaluation = NO_SCORE;
@@ -220,12 +213,12 @@ impl<E: Evaluator> Search<'_, E> {
             let last = if earlier(2) == NO_SCORE { earlier(4) } else { earlier(2) };
             last == NO_SCORE || node.evaluation > last
         };
-        node.has_pieces = (board.color(board.turn()) - board.role(Role::Pawn) - board.role(Role::King)).any();
+        node.has_pieces = G::has_pieces(board);
     }
 
     /// Step 6. Razoring (Birmingham and Kent 1977; CPW): hopeless positions get only quiescence.
     #[inline(always)]
-    fn razor(&mut self, node: &Node<'_>) -> Option<i32> {
+    fn razor(&mut self, node: &Node<'_, G>) -> Option<i32> {
         let depth = node.depth;
         if depth <= RAZOR_DEPTH && node.estimate + razor() + razor_per_depth() * depth * depth < node.alpha {
             let score = self.quiescence::<false>(node.board, node.ply, node.alpha, node.alpha + 1);
@@ -239,7 +232,7 @@ impl<E: Evaluator> Search<'_, E> {
     /// Step 8. Null move (Beal 1989; Donninger 1993): if even passing is good enough, so is some move. Not with pawns alone, where
     /// passing may be best; deep cutoffs are verified (Tabibi and Netanyahu 2002).
     #[inline(always)]
-    fn null_move(&mut self, node: &Node<'_>) -> Option<i32> {
+    fn null_move(&mut self, node: &Node<'_, G>) -> Option<i32> {
         let Node { board, ply, beta, depth, cut, estimate, evaluation, .. } = *node;
         if depth < NULL_DEPTH
             || self.thread.frames[ply + STACK_OFFSET - 1].m.is_none()
@@ -251,12 +244,12 @@ impl<E: Evaluator> Search<'_, E> {
         {
             return None;
         }
-        let passed = board.pass()?;
+        let passed = G::pass(board)?;
         let (per_depth, most) = NULL_REDUCTION;
         let reduction =
             null_reduction() + depth / per_depth + ((estimate - beta) / null_per_score()).min(most);
-        self.shared.table.prefetch(passed.key());
-        self.enter(board, None, &passed, NO_PIECE_TO, ply);
+        self.shared.table.prefetch(G::key(&passed));
+        self.enter(board, None, &passed, G::NO_TARGET, ply);
         let last_pass = core::mem::replace(&mut self.thread.last_pass, self.thread.keys.len() - 1);
         let score = -self.search::<false>(&passed, ply + 1, -beta, 1 - beta, depth - reduction, !cut);
         self.unmake_move();
@@ -280,7 +273,7 @@ impl<E: Evaluator> Search<'_, E> {
     /// Step 9. ProbCut (Buro 1995, "ProbCut: an effective selective extension of alpha–beta"): a capture that is well above beta in
     /// a shallow search most likely is above beta in a deep one.
     #[inline(always)]
-    fn probcut(&mut self, node: &Node<'_>) -> Option<i32> {
+    fn probcut(&mut self, node: &Node<'_, G>) -> Option<i32> {
         let Node { board, ply, beta, depth, evaluation, table, .. } = *node;
         let raised = beta + probcut() - probcut_improving() * i32::from(node.improving);
         if depth < PROBCUT_DEPTH
@@ -289,13 +282,13 @@ impl<E: Evaluator> Search<'_, E> {
         {
             return None;
         }
-        let context = self.context(board, ply, Bitboard::EMPTY);
+        let context = self.context(board, ply, G::NO_SQUARES);
         let gap = raised - evaluation;
-        let hint = table.best.filter(|&m| board.is_noisy(m) && see::is_at_least(board, m, gap));
-        let mut picker = MovePicker::noisy(&self.thread.buffer, hint, gap.max(0));
+        let hint = table.best.filter(|&m| G::is_noisy(board, m) && G::wins_exchange(board, m, gap));
+        let mut picker = MovePicker::<G>::noisy(&self.thread.buffer, hint, gap.max(0));
         while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
-            let Some(piece) = board.piece_at(m.from()) else { continue };
-            self.prefetch_after(board, piece, m, board.captured_role(m));
+            let Some(piece) = G::mover(board, m) else { continue };
+            self.prefetch_after(board, piece, m, G::captured(board, m));
             let child = self.make_move(board, m, ply);
             let mut score = -self.quiescence::<false>(&child, ply + 1, -raised, 1 - raised);
             if score >= raised {
@@ -318,7 +311,7 @@ impl<E: Evaluator> Search<'_, E> {
     /// Step 10. Internal iterative reduction (Schröder, Rebel; CPW): without a hash move this node is searched less deeply now, and
     /// better ordered next time.
     #[inline(always)]
-    fn reduce_without_table_move<const PV: bool>(&self, node: &mut Node<'_>) {
+    fn reduce_without_table_move<const PV: bool>(&self, node: &mut Node<'_, G>) {
         if node.table.best.is_none()
             && node.excluded.is_none()
             && node.depth >= REDUCE_DEPTH
@@ -331,7 +324,7 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 19. Updates the histories. Step 20. Stores the result, and the error of the evaluation.
     #[inline(always)]
-    fn finish_node(&mut self, node: &Node<'_>, best: BestMove, first_alpha: i32) -> i32 {
+    fn finish_node(&mut self, node: &Node<'_, G>, best: BestMove<G>, first_alpha: i32) -> i32 {
         let Node { board, ply, beta, depth, floor, ceiling, raw, .. } = *node;
         if let Some(m) = best.m {
             self.update_histories(
@@ -358,25 +351,34 @@ impl<E: Evaluator> Search<'_, E> {
             self.store(node, node.entry(best.m, score, depth, bound));
         }
         if !node.in_check
-            && best.m.is_none_or(|m| !board.is_noisy(m))
+            && best.m.is_none_or(|m| !G::is_noisy(board, m))
             && bound.settles(score, node.evaluation)
             && !is_decisive(score)
         {
             let corrections = self.frame(ply).corrections;
-            self.thread.history.correct(corrections, score - damped(board, raw), depth);
+            self.thread.history.correct(corrections, score - G::damped(board, raw), depth);
         }
         score
     }
 
     #[inline(always)]
-    fn store(&self, node: &Node<'_>, entry: Entry) {
-        self.shared.table.store(node.board.key(), entry);
+    fn store(&self, node: &Node<'_, G>, entry: Entry) {
+        self.shared.table.store(G::key(node.board), entry);
+    }
+}
+
+/// The value of having no legal move, not in check.
+fn stalemated_in<G: Rules>(ply: usize) -> i32 {
+    match G::STALEMATE {
+        Verdict::Win => mate_in(ply),
+        Verdict::Draw => 0,
+        Verdict::Loss => mated_in(ply),
     }
 }
 
 /// Step 7. Reverse futility pruning (CPW): so far above beta that a shallow search will not come down.
 #[inline(always)]
-fn prune_above_beta(node: &Node<'_>) -> Option<i32> {
+fn prune_above_beta<G: Rules>(node: &Node<'_, G>) -> Option<i32> {
     let Node { depth, beta, estimate, .. } = *node;
     (depth <= REVERSE_FUTILITY_DEPTH
         && estimate - reverse_futility() * (depth - i32::from(node.improving)) >= beta

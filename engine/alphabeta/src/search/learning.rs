@@ -2,42 +2,42 @@
 
 use super::Search;
 use super::thread::{STACK_OFFSET, SearchThread};
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::histories::MoveContext;
 use crate::params::{evaluation_change, evaluation_change_base, evaluation_change_most};
 use crate::result::Bound;
+use crate::rules::Rules;
 use crate::score::{INFINITY, NO_SCORE};
-use boyi_chess::{Board, Move};
 
 /// Moves tried at a node, which get a penalty if a later one is better.
-pub(super) struct TriedMoves {
-    moves: [Option<Move>; 32],
+pub(super) struct TriedMoves<M> {
+    moves: [Option<M>; 32],
     len: usize,
 }
 
-impl TriedMoves {
-    pub(super) fn new() -> TriedMoves {
+impl<M: Copy> TriedMoves<M> {
+    pub(super) fn new() -> TriedMoves<M> {
         TriedMoves { moves: [None; 32], len: 0 }
     }
 
     #[inline(always)]
-    pub(super) fn push(&mut self, m: Move) {
+    pub(super) fn push(&mut self, m: M) {
         if self.len < self.moves.len() {
             self.moves[self.len] = Some(m);
             self.len += 1;
         }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Move> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = M> + '_ {
         self.moves[..self.len].iter().flatten().copied()
     }
 }
 
-impl<E: Evaluator> Search<'_, E> {
+impl<G: Rules, E: Evaluator<Rules = G>> Search<'_, E> {
     /// Stores the result of a root move.
     pub(super) fn update_root_move(
         &mut self,
-        m: Move,
+        m: G::Move,
         first: bool,
         score: i32,
         (alpha, beta): (i32, i32),
@@ -86,18 +86,18 @@ impl<E: Evaluator> Search<'_, E> {
     /// (Akl and Newborn 1977), the counter-move (Uiterwijk 1992), continuation history (Stockfish).
     pub(super) fn update_histories(
         &mut self,
-        board: &Board,
+        board: &G::Board,
         ply: usize,
-        context: &MoveContext,
-        m: Move,
+        context: &MoveContext<G>,
+        m: G::Move,
         depth: i32,
-        (quiets, noisy): (&TriedMoves, &TriedMoves),
+        (quiets, noisy): (&TriedMoves<G::Move>, &TriedMoves<G::Move>),
     ) {
         let reward = super::bonus(depth);
         let SearchThread { history, frames, .. } = &mut *self.thread;
-        let Some(piece) = board.piece_at(m.from()) else { return };
-        if board.is_noisy(m) {
-            history.update_noisy(piece, m, board.captured_role(m), reward);
+        let Some(piece) = G::mover(board, m) else { return };
+        if G::is_noisy(board, m) {
+            history.update_noisy(piece, m, G::captured(board, m), reward);
         } else {
             let killers = &mut frames[ply + STACK_OFFSET].killers;
             if killers[0] != Some(m) {
@@ -106,14 +106,14 @@ impl<E: Evaluator> Search<'_, E> {
             history.set_counter(context.before[0], m);
             history.update_quiet(context, piece, m, reward);
             for other in quiets.iter() {
-                if let Some(piece) = board.piece_at(other.from()) {
+                if let Some(piece) = G::mover(board, other) {
                     history.update_quiet(context, piece, other, -reward);
                 }
             }
         }
         for other in noisy.iter() {
-            if let Some(piece) = board.piece_at(other.from()) {
-                history.update_noisy(piece, other, board.captured_role(other), -reward);
+            if let Some(piece) = G::mover(board, other) {
+                history.update_noisy(piece, other, G::captured(board, other), -reward);
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Limits of a search.
 
-use boyi_chess::Move;
 use core::time::Duration;
 
 /// The clock of the side to move.
@@ -16,7 +15,7 @@ pub struct Clock {
 
 /// The limits of a search, and the moves to search. The default never stops by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct Limits<M> {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
     /// Nodes, counted as moves made. Exact with one thread.
@@ -30,15 +29,15 @@ pub struct Limits {
     /// Stop when a mate in this many moves (not plies) is found.
     pub mate: Option<u32>,
     /// Root moves to search; all if empty. Illegal ones are ignored.
-    pub moves: Vec<Move>,
+    pub moves: Vec<M>,
     /// The number of best moves to find, each with its line (MultiPV); at least 1.
     pub lines: usize,
     /// Time reserved for transmitting the move.
     pub overhead: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl<M> Default for Limits<M> {
+    fn default() -> Limits<M> {
         Limits {
             depth: None,
             nodes: None,

@@ -17,11 +17,11 @@ pub struct SearchControl {
 
 /// The progress of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Report<'a> {
+pub struct Report<'a, M> {
     /// The line's number, from 1.
     pub number: usize,
     /// The line.
-    pub line: &'a Line,
+    pub line: &'a Line<M>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// The share of the transposition table in use, in thousandths.
@@ -35,9 +35,9 @@ pub struct Report<'a> {
 }
 
 /// Receives a search's progress, gives it the time, and may stop it.
-pub trait SearchObserver {
+pub trait SearchObserver<M> {
     /// A line was found, or improved. Called on the searching thread, a few times per iteration.
-    fn report(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_, M>) {
         let _ = report;
     }
 
@@ -49,7 +49,7 @@ pub trait SearchObserver {
 
     /// The final result. Helper threads may still be ending, and their last nodes are not counted. Called once, on the first
     /// thread.
-    fn answer(&mut self, found: &SearchResult) {
+    fn answer(&mut self, found: &SearchResult<M>) {
         let _ = found;
     }
 
@@ -63,7 +63,7 @@ pub trait SearchObserver {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
-impl SearchObserver for NoObserver {}
+impl<M> SearchObserver<M> for NoObserver {}
 
 /// Ignores reports; tells the time since it was started, by the system's clock.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ impl Stopwatch {
     }
 }
 
-impl SearchObserver for Stopwatch {
+impl<M> SearchObserver<M> for Stopwatch {
     fn now(&mut self) -> Duration {
         self.0.elapsed()
     }

@@ -2,38 +2,37 @@
 
 use super::Search;
 use super::node::TableProbe;
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::move_picker::{MovePicker, Stage};
 use crate::params::{delta, quiescence_see};
+use crate::rules::Rules;
 use crate::score::*;
-use crate::see;
-use boyi_chess::{Bitboard, Board, Move};
 use boyi_engine_common::transposition::{Bound, Entry};
 use core::ops::ControlFlow;
 
 /// A node of the quiescence search.
-struct Node<'b> {
-    board: &'b Board,
+struct Node<'b, G: Rules> {
+    board: &'b G::Board,
     ply: usize,
     alpha: i32,
     beta: i32,
     in_check: bool,
-    table: TableProbe,
+    table: TableProbe<G::Move>,
     /// The static evaluation as the evaluator gives it, or [`NO_SCORE`] in check.
     raw: i32,
     /// The corrected static evaluation: the score of standing pat.
     stand_pat: i32,
     best: i32,
-    best_move: Option<Move>,
+    best_move: Option<G::Move>,
     /// The number of moves seen.
     count: i32,
 }
 
-impl<E: Evaluator> Search<'_, E> {
+impl<G: Rules, E: Evaluator<Rules = G>> Search<'_, E> {
     /// Quiescence search (Slate and Atkin 1977): captures until the position is quiet; in check, every evasion.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
-        board: &Board,
+        board: &G::Board,
         ply: usize,
         mut alpha: i32,
         beta: i32,
@@ -46,13 +45,13 @@ impl<E: Evaluator> Search<'_, E> {
         if self.stopped {
             return 0;
         }
-        let in_check = board.is_check();
-        if let Some(value) = self.draw_or_deepest(board, ply, &mut alpha, beta, in_check) {
+        let in_check = G::is_check(board);
+        if let Some(value) = self.rule_or_deepest(board, ply, &mut alpha, beta, in_check) {
             return value;
         }
         // Step 2. The transposition table.
-        let entry = self.shared.table.probe(board.key());
-        let mut table = TableProbe::new(entry, board, ply);
+        let entry = self.shared.table.probe(G::key(board));
+        let mut table = TableProbe::new::<G>(entry, board, ply);
         table.was_pv |= PV;
         if !PV && table.score != NO_SCORE && table.bound.settles(table.score, beta) {
             return table.score;
@@ -83,15 +82,15 @@ impl<E: Evaluator> Search<'_, E> {
         }
         // Step 5. The result is stored.
         let bound = if node.best >= beta { Bound::Lower } else { Bound::Upper };
-        let best = node.best_move.map_or(0, Move::to_bits);
+        let best = node.best_move.map_or(0, G::bits);
         let entry = Entry { best, depth: 0, pv: table.was_pv, ..node.entry(bound) };
-        self.shared.table.store(board.key(), entry);
+        self.shared.table.store(G::key(board), entry);
         node.best
     }
 
     /// Step 3. Standing pat: the side to move need not capture.
     #[inline(always)]
-    fn stand_pat(&mut self, node: &mut Node<'_>) -> Option<i32> {
+    fn stand_pat(&mut self, node: &mut Node<'_, G>) -> Option<i32> {
         let Node { board, ply, beta, table, .. } = *node;
         node.raw = table.entry.map_or(NO_SCORE, |entry| entry.evaluation);
         if node.raw == NO_SCORE {
@@ -105,7 +104,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
         if node.best >= beta {
             if table.entry.is_none() {
-                self.shared.table.store(board.key(), node.entry(Bound::Lower));
+                self.shared.table.store(G::key(board), node.entry(Bound::Lower));
             }
             return Some(if is_decisive(node.best) { node.best } else { i32::midpoint(node.best, beta) });
         }
@@ -115,22 +114,22 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 4. Searches captures, and in check every evasion. Breaks if the search is stopped.
     #[inline(always)]
-    fn try_captures<const PV: bool>(&mut self, node: &mut Node<'_>) -> ControlFlow<i32> {
+    fn try_captures<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> ControlFlow<i32> {
         let Node { board, ply, in_check, .. } = *node;
         let table_move = node
             .table
             .entry
-            .and_then(|entry| Move::from_bits(entry.best))
-            .filter(|&m| (in_check || board.is_noisy(m)) && board.is_legal(m));
-        let context = self.context(board, ply, Bitboard::EMPTY);
+            .and_then(|entry| G::from_bits(entry.best))
+            .filter(|&m| (in_check || G::is_noisy(board, m)) && G::is_legal(board, m));
+        let context = self.context(board, ply, G::NO_SQUARES);
         let mut picker = if in_check {
-            MovePicker::new(&self.thread.buffer, table_move, [None; 3])
+            MovePicker::<G>::new(&self.thread.buffer, table_move, [None; 3])
         } else {
-            MovePicker::noisy(&self.thread.buffer, table_move, quiescence_see())
+            MovePicker::<G>::noisy(&self.thread.buffer, table_move, quiescence_see())
         };
         while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
-            let Some(piece) = board.piece_at(m.from()) else { continue };
-            self.prefetch_after(board, piece, m, board.captured_role(m));
+            let Some(piece) = G::mover(board, m) else { continue };
+            self.prefetch_after(board, piece, m, G::captured(board, m));
             node.count += 1;
             if node.best > -WIN_BOUND {
                 if in_check {
@@ -139,9 +138,9 @@ impl<E: Evaluator> Search<'_, E> {
                     if picker.stage() == Stage::BadNoisy {
                         break;
                     }
-                } else if !m.is_promotion() {
+                } else if !G::is_promotion(m) {
                     // Delta pruning (CPW): not even the captured piece is enough.
-                    let most = node.stand_pat + see::gain(board, m) + delta();
+                    let most = node.stand_pat + G::gain(board, m) + delta();
                     if most <= node.alpha {
                         node.best = node.best.max(most);
                         continue;
@@ -174,7 +173,7 @@ impl<E: Evaluator> Search<'_, E> {
     }
 }
 
-impl Node<'_> {
+impl<G: Rules> Node<'_, G> {
     /// An entry of the transposition table for a node that stands pat.
     #[inline(always)]
     fn entry(&self, bound: Bound) -> Entry {

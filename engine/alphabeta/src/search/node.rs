@@ -1,25 +1,25 @@
 //! A node of the search, filled in by its steps.
 
+use crate::rules::Rules;
 use crate::score::{INFINITY, NO_SCORE, from_table, to_table};
-use boyi_chess::{Board, Move};
 use boyi_engine_common::transposition::{Bound, Entry};
 
 /// The transposition table's entry for a node's position.
 #[derive(Clone, Copy)]
-pub(super) struct TableProbe {
+pub(super) struct TableProbe<M> {
     pub(super) entry: Option<Entry>,
     /// The score as seen from the root, or [`NO_SCORE`].
     pub(super) score: i32,
     pub(super) bound: Bound,
     /// −10 without an entry.
     pub(super) depth: i32,
-    pub(super) best: Option<Move>,
+    pub(super) best: Option<M>,
     /// Whether the position is or was on a principal variation.
     pub(super) was_pv: bool,
 }
 
-impl TableProbe {
-    const NONE: TableProbe = TableProbe {
+impl<M> TableProbe<M> {
+    const NONE: TableProbe<M> = TableProbe {
         entry: None,
         score: NO_SCORE,
         bound: Bound::None,
@@ -30,10 +30,10 @@ impl TableProbe {
 
     /// The entry as seen at this ply. The caller checks that its move is legal.
     #[inline(always)]
-    pub(super) fn new(entry: Option<Entry>, board: &Board, ply: usize) -> TableProbe {
+    pub(super) fn new<G: Rules>(entry: Option<Entry>, board: &G::Board, ply: usize) -> TableProbe<M> {
         TableProbe {
             entry,
-            score: entry.map_or(NO_SCORE, |entry| from_table(entry.score, ply, board.halfmove_clock())),
+            score: entry.map_or(NO_SCORE, |entry| from_table(entry.score, ply, G::plies_to_draw(board))),
             bound: entry.map_or(Bound::None, |entry| entry.bound),
             depth: entry.map_or(-10, |entry| entry.depth),
             best: None,
@@ -43,8 +43,8 @@ impl TableProbe {
 }
 
 /// A node of the main search. The steps that fill a field in are named in [`Search::search`](super::Search::search).
-pub(super) struct Node<'b> {
-    pub(super) board: &'b Board,
+pub(super) struct Node<'b, G: Rules> {
+    pub(super) board: &'b G::Board,
     pub(super) ply: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
@@ -55,8 +55,8 @@ pub(super) struct Node<'b> {
     pub(super) root: bool,
     pub(super) in_check: bool,
     /// The move that a singular search leaves out.
-    pub(super) excluded: Option<Move>,
-    pub(super) table: TableProbe,
+    pub(super) excluded: Option<G::Move>,
+    pub(super) table: TableProbe<G::Move>,
     /// Bounds of the value from an endgame table.
     pub(super) floor: i32,
     pub(super) ceiling: i32,
@@ -72,15 +72,15 @@ pub(super) struct Node<'b> {
     pub(super) has_pieces: bool,
 }
 
-impl<'b> Node<'b> {
+impl<'b, G: Rules> Node<'b, G> {
     #[inline(always)]
     pub(super) fn new(
-        board: &'b Board,
+        board: &'b G::Board,
         ply: usize,
         (alpha, beta): (i32, i32),
         depth: i32,
         cut: bool,
-    ) -> Node<'b> {
+    ) -> Node<'b, G> {
         Node {
             board,
             ply,
@@ -103,12 +103,12 @@ impl<'b> Node<'b> {
     }
 }
 
-impl Node<'_> {
+impl<G: Rules> Node<'_, G> {
     /// An entry of the transposition table for this node.
     #[inline(always)]
-    pub(super) fn entry(&self, best: Option<Move>, score: i32, depth: i32, bound: Bound) -> Entry {
+    pub(super) fn entry(&self, best: Option<G::Move>, score: i32, depth: i32, bound: Bound) -> Entry {
         let (score, evaluation) = (to_table(score, self.ply), self.raw);
-        let best = best.map_or(0, Move::to_bits);
+        let best = best.map_or(0, G::bits);
         Entry { best, score, evaluation, depth, bound, pv: self.table.was_pv }
     }
 }

@@ -18,6 +18,10 @@ pub(crate) const TABLE_WIN: i32 = MATE_BOUND - 1;
 /// Scores from here up are proved wins: mates, or positions won in an endgame table.
 pub(crate) const WIN_BOUND: i32 = TABLE_WIN - MAX_PLY as i32;
 
+/// The score of a repetition that the rules forbid to the opponent: above every evaluation, but no proof, as the game is judged by another
+/// repetition or two.
+pub(crate) const REPETITION_WIN: i32 = 15_000;
+
 /// The score of the side to move if it is mated at this ply.
 #[inline(always)]
 pub(crate) const fn mated_in(ply: usize) -> i32 {
@@ -48,13 +52,12 @@ pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// The reverse of [`to_table`]. A mate that the fifty-move rule would come before is no mate.
+/// The reverse of [`to_table`]. A mate that takes longer than the `left` plies until a draw by rule is no mate.
 #[inline(always)]
-pub(crate) fn from_table(score: i32, ply: usize, halfmoves: u16) -> i32 {
+pub(crate) fn from_table(score: i32, ply: usize, left: i32) -> i32 {
     if score == NO_SCORE {
         return NO_SCORE;
     }
-    let left = 100 - i32::from(halfmoves.min(100));
     if score >= WIN_BOUND {
         if score >= MATE_BOUND && MATE - score > left {
             return WIN_BOUND - 1;
@@ -73,7 +76,7 @@ pub(crate) fn from_table(score: i32, ply: usize, halfmoves: u16) -> i32 {
 /// The value of a position by a search, for the side to move.
 ///
 /// ```
-/// use boyi_chess_engine::Score;
+/// use boyi_alphabeta::Score;
 /// assert!(Score::MateIn(1) > Score::MateIn(3) && Score::MateIn(3) > Score::Cp(900));
 /// assert!(Score::Cp(-900) > Score::MatedIn(4) && Score::MatedIn(4) > Score::MatedIn(2));
 /// assert_eq!(Score::MateIn(3).to_string(), "mate 2");
@@ -154,9 +157,9 @@ mod tests {
     #[test]
     fn the_table_counts_mates_from_the_position() {
         assert_eq!(to_table(mate_in(7), 4), mate_in(3));
-        assert_eq!(from_table(mate_in(3), 10, 0), mate_in(13));
-        assert_eq!(from_table(to_table(mated_in(8), 2), 2, 0), mated_in(8));
-        assert!(from_table(MATE - 30, 0, 90) < MATE_BOUND);
-        assert_eq!(from_table(123, 9, 99), 123);
+        assert_eq!(from_table(mate_in(3), 10, 100), mate_in(13));
+        assert_eq!(from_table(to_table(mated_in(8), 2), 2, 100), mated_in(8));
+        assert!(from_table(MATE - 30, 0, 10) < MATE_BOUND);
+        assert_eq!(from_table(123, 9, 1), 123);
     }
 }

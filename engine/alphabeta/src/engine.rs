@@ -1,14 +1,13 @@
 //! The engine as a caller sees it.
 
-use crate::eval::{AnyEvaluator, Evaluator};
+use crate::evaluator::Evaluator;
 use crate::limits::Limits;
 use crate::observer::{SearchControl, SearchObserver};
 use crate::result::SearchResult;
+use crate::rules::{Rules, Tables as _};
 use crate::score::MAX_PLY;
 use crate::search::{Search, SearchThread, Shared};
-use crate::syzygy::Tablebases;
 use crate::thread_pool::{ScopedThreads, ThreadPool};
-use boyi_chess::Board;
 use boyi_engine_common::transposition::TranspositionTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -17,34 +16,22 @@ use std::sync::{Arc, Mutex};
 ///
 /// It may live as long as a game or longer. Each search uses the table and the histories of the ones before: entries that no later
 /// search renews are the first to be replaced, histories decay by themselves. [`clear`](Engine::clear) clears both.
-///
-/// ```
-/// use boyi_chess::Board;
-/// use boyi_chess_engine::{Engine, Limits, Score, SearchControl, NoObserver};
-/// let mut engine = Engine::new(1, 1);
-/// let board: Board = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
-/// assert_eq!(found.best().unwrap().to_string(), "a1a8");
-/// assert_eq!(found.score(), Some(Score::MateIn(1)));
-/// # Ok::<(), boyi_chess::FenError>(())
-/// ```
-pub struct Engine<E: Evaluator = AnyEvaluator> {
+pub struct Engine<E: Evaluator> {
     table: TranspositionTable,
     threads: Vec<SearchThread<E>>,
-    tables: Option<Arc<Tablebases>>,
+    tables: Option<Arc<<E::Rules as Rules>::Tables>>,
     probe_depth: u32,
     pool: Arc<dyn ThreadPool + Send>,
 }
 
-impl Engine {
-    /// An engine with the strongest evaluation that the program has, a table of this many MiB, and this many threads (at least 1).
-    pub fn new(mebibytes: usize, threads: usize) -> Engine {
-        Engine::with_evaluator(AnyEvaluator::strongest(), mebibytes << 20, threads)
+impl<G: Rules, E: Evaluator<Rules = G> + Default> Engine<E> {
+    /// An engine with the usual evaluation, a table of this many MiB, and this many threads (at least 1).
+    pub fn new(mebibytes: usize, threads: usize) -> Engine<E> {
+        Engine::with_evaluator(E::default(), mebibytes << 20, threads)
     }
 }
 
-impl<E: Evaluator> Engine<E> {
+impl<G: Rules, E: Evaluator<Rules = G>> Engine<E> {
     /// An engine with the given evaluation, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
         let threads = (0..threads.max(1)).map(|_| SearchThread::new(evaluator.clone())).collect();
@@ -105,7 +92,7 @@ impl<E: Evaluator> Engine<E> {
 
     /// Uses these endgame tables, or none. Positions with as many pieces as the largest table are probed only at a depth of at least
     /// `probe_depth`.
-    pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>, probe_depth: u32) {
+    pub fn set_tablebases(&mut self, tables: Option<Arc<G::Tables>>, probe_depth: u32) {
         self.tables = tables;
         self.probe_depth = probe_depth;
     }
@@ -124,19 +111,19 @@ impl<E: Evaluator> Engine<E> {
         }
     }
 
-    /// Searches the position. `earlier` are the keys of the game's positions before it, oldest first (those since the last capture
-    /// or pawn move suffice).
+    /// Searches the position. `earlier` are the steps of the game's positions before it, oldest first (those since the last
+    /// irreversible move suffice).
     ///
     /// With one thread and a depth or node limit the answer is a function of the position, the limits, and the searches since
     /// [`clear`](Engine::clear). The search allocates nothing after its start, except for reports.
     pub fn search(
         &mut self,
-        board: &Board,
-        earlier: &[u64],
-        limits: &Limits,
+        board: &G::Board,
+        earlier: &[G::Step],
+        limits: &Limits<G::Move>,
         control: &SearchControl,
-        observer: &mut dyn SearchObserver,
-    ) -> SearchResult {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> SearchResult<G::Move> {
         self.table.next_search();
         let counters: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
         let shared = Shared {

@@ -1,7 +1,7 @@
 //! The tunable parameters of the search, each with its range. Scores are centipawns, depths plies, histories the units of
 //! the move histories, reductions 1024ths of a ply.
 //!
-//! They are constants. With the feature `tune` they are UCI options instead, of the same names, for `cargo xtask spsa`.
+//! They were tuned for chess; other games evaluate on the same scale. They are constants. With the feature `tune` they can be set, for `cargo xtask spsa`.
 
 use boyi_engine_common::reductions::{ReductionTable, reduction_table};
 

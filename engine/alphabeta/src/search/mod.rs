@@ -17,14 +17,14 @@ mod thread;
 pub(crate) use shared::Shared;
 pub(crate) use thread::SearchThread;
 
-use crate::eval::{Evaluator, damped};
-use crate::histories::{Histories, MoveContext, NO_PIECE_TO, piece_to};
+use crate::evaluator::Evaluator;
+use crate::histories::{Histories, MoveContext};
 use crate::observer::{Report, SearchObserver};
 use crate::params::*;
 use crate::repetition;
+use crate::rules::{Rules, Verdict};
 use crate::score::*;
 use crate::time::Budget;
-use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, zobrist};
 use boyi_engine_common::AspirationWindow;
 use core::time::Duration;
 use std::sync::atomic::Ordering::Relaxed;
@@ -37,13 +37,13 @@ fn bonus(depth: i32) -> i32 {
 }
 
 /// One thread's search.
-pub(crate) struct Search<'a, E> {
+pub(crate) struct Search<'a, E: Evaluator> {
     thread: &'a mut SearchThread<E>,
-    shared: &'a Shared<'a>,
+    shared: &'a Shared<'a, E::Rules>,
     /// 0 for the first thread.
     id: usize,
     /// The first thread's caller.
-    observer: Option<&'a mut dyn SearchObserver>,
+    observer: Option<&'a mut dyn SearchObserver<<E::Rules as Rules>::Move>>,
     stopped: bool,
     /// Stop exactly here.
     node_limit: u64,
@@ -63,12 +63,12 @@ pub(crate) struct Search<'a, E> {
 /// Mates of up to this many moves are searched exhaustively.
 const EXHAUSTIVE_MATE: u32 = 3;
 
-impl<'a, E: Evaluator> Search<'a, E> {
+impl<'a, G: Rules, E: Evaluator<Rules = G>> Search<'a, E> {
     pub(crate) fn new(
         thread: &'a mut SearchThread<E>,
-        shared: &'a Shared<'a>,
+        shared: &'a Shared<'a, G>,
         id: usize,
-        mut observer: Option<&'a mut dyn SearchObserver>,
+        mut observer: Option<&'a mut dyn SearchObserver<G::Move>>,
     ) -> Search<'a, E> {
         let limits = shared.limits;
         let budget = match (id, limits.time, &limits.clock) {
@@ -96,7 +96,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     }
 
     /// Iterative deepening (Slate and Atkin 1977, "Chess 4.5"): each depth orders the moves of the next.
-    pub(crate) fn run(&mut self, board: &Board) {
+    pub(crate) fn run(&mut self, board: &G::Board) {
         let limits = self.shared.limits;
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 2) as i32;
         let lines = limits.lines.clamp(1, self.thread.roots.len());
@@ -168,7 +168,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
     /// Searches every move for a mate in up to `moves` moves, so that the shortest is found. Mates longer than [`EXHAUSTIVE_MATE`] are left
     /// to the ordinary search. Returns whether there is a mate or the search was stopped.
-    fn prove_mate(&mut self, board: &Board, moves: u32) -> bool {
+    fn prove_mate(&mut self, board: &G::Board, moves: u32) -> bool {
         self.line = 0;
         self.exhaustive = true;
         for moves in 1..=moves.min(EXHAUSTIVE_MATE) {
@@ -192,7 +192,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     }
 
     /// Aspiration windows (CPW): a narrow window around the last score, widened on the side where it fails.
-    fn aspiration_search(&mut self, board: &Board, depth: i32) {
+    fn aspiration_search(&mut self, board: &G::Board, depth: i32) {
         let line = self.line;
         let previous = self.thread.roots[line].previous;
         let mut margin = aspiration() + previous.abs() / 64;
@@ -306,54 +306,50 @@ impl<'a, E: Evaluator> Search<'a, E> {
     }
 
     #[inline(always)]
-    fn frame(&self, ply: usize) -> &StackFrame {
+    fn frame(&self, ply: usize) -> &StackFrame<G> {
         &self.thread.frames[ply + STACK_OFFSET]
     }
 
     #[inline(always)]
-    fn frame_mut(&mut self, ply: usize) -> &mut StackFrame {
+    fn frame_mut(&mut self, ply: usize) -> &mut StackFrame<G> {
         &mut self.thread.frames[ply + STACK_OFFSET]
     }
 
-    /// The pieces and target squares of the moves 1, 2, 4 and 6 plies ago.
+    /// The targets of the moves 1, 2, 4 and 6 plies ago.
     #[inline(always)]
     fn before(&self, ply: usize) -> [usize; 4] {
-        let piece_to = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].piece_to;
-        [piece_to(1), piece_to(2), piece_to(4), piece_to(6)]
+        let target = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].target;
+        [target(1), target(2), target(4), target(6)]
     }
 
-    /// Prefetches the table's cache line for the position after a move, as soon as the move is picked. The key is approximate: it ignores
-    /// castling rights, promotion, en passant and castling.
+    /// Prefetches the table's cache line for the position after a move, as soon as the move is picked.
     #[inline(always)]
-    fn prefetch_after(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
-        let (us, role) = (piece.color(), piece.role());
-        let mut key = board.key() ^ zobrist::turn(Color::Black);
-        key ^= zobrist::piece(us, role, m.from()) ^ zobrist::piece(us, role, m.to());
-        if let Some(captured) = captured {
-            key ^= zobrist::piece(!us, captured, m.to());
-        }
-        self.shared.table.prefetch(key);
+    fn prefetch_after(&self, board: &G::Board, piece: G::Piece, m: G::Move, captured: Option<G::Role>) {
+        self.shared.table.prefetch(G::key_after(board, piece, m, captured));
     }
 
     /// Makes a move: board, keys, evaluator, search stack.
     #[inline(always)]
-    fn make_move(&mut self, board: &Board, m: Move, ply: usize) -> Board {
-        let child = board.after(m);
-        let target = board.piece_at(m.from()).map_or(NO_PIECE_TO, |piece| piece_to(piece, m.to()));
+    fn make_move(&mut self, board: &G::Board, m: G::Move, ply: usize) -> G::Board {
+        let child = G::after(board, m);
+        let target = G::mover(board, m).map_or(G::NO_TARGET, |piece| G::target(piece, m));
         self.enter(board, Some(m), &child, target, ply);
         child
     }
 
     /// Enters a child node by a move, or by a null move.
     #[inline(always)]
-    fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, piece_to: usize, ply: usize) {
-        let before = self.thread.frames[ply + STACK_OFFSET - 1].piece_to;
-        self.frame_mut(ply + 1).corrections = self.thread.history.corrections(child, piece_to, before);
+    fn enter(&mut self, board: &G::Board, m: Option<G::Move>, child: &G::Board, target: usize, ply: usize) {
+        let before = self.thread.frames[ply + STACK_OFFSET - 1].target;
+        self.frame_mut(ply + 1).corrections = self.thread.history.corrections(child, target, before);
         let frame = self.frame_mut(ply);
         frame.m = m;
         frame.quiet_index = None;
-        frame.piece_to = piece_to;
-        self.thread.keys.push(child.key());
+        frame.target = target;
+        self.thread.keys.push(G::key(child));
+        if G::JUDGES {
+            self.thread.steps.push(G::step(child));
+        }
         self.thread.evaluator.push(board, m, child);
         self.count_node();
     }
@@ -361,37 +357,45 @@ impl<'a, E: Evaluator> Search<'a, E> {
     #[inline(always)]
     fn unmake_move(&mut self) {
         self.thread.keys.pop();
+        if G::JUDGES {
+            self.thread.steps.pop();
+        }
         self.thread.evaluator.pop();
     }
 
-    /// Returns `true` if the position is drawn by rule: fifty moves, insufficient material, or repetition.
-    fn is_draw(&self, board: &Board, ply: usize) -> bool {
-        let halfmoves = usize::from(board.halfmove_clock());
-        if halfmoves >= 100 && (!board.is_check() || board.has_legal_move()) {
-            return true;
+    /// The value of a position that ends the game by rule: a draw, or a repetition, which some games judge.
+    #[inline(always)]
+    fn end_by_rule(&self, board: &G::Board, ply: usize) -> Option<i32> {
+        if G::is_drawn(board) {
+            return Some(self.draw());
         }
-        if board.occupied().len() <= 4 && board.is_insufficient_material() {
-            return true;
+        let back = repetition::find(&self.thread.keys, self.reach(board), ply)?;
+        if !G::JUDGES {
+            return Some(self.draw());
         }
-        repetition::is_repetition(&self.thread.keys, self.reach(board), ply)
+        let steps = &self.thread.steps;
+        Some(match self.thread.evaluator.judge(&steps[steps.len() - 1 - back..]) {
+            Verdict::Win => REPETITION_WIN - ply as i32,
+            Verdict::Draw => self.draw(),
+            Verdict::Loss => ply as i32 - REPETITION_WIN,
+        })
     }
 
-    /// The value of a position that is drawn by rule or lies at the maximum ply. Where the side to move can repeat a position it has at
+    /// The value of a position that ends the game by rule or lies at the maximum ply. Where the side to move can repeat a position it has at
     /// least a draw: that raises alpha.
     #[inline(always)]
-    fn draw_or_deepest(
+    fn rule_or_deepest(
         &mut self,
-        board: &Board,
+        board: &G::Board,
         ply: usize,
         alpha: &mut i32,
         beta: i32,
         in_check: bool,
     ) -> Option<i32> {
-        if self.is_draw(board, ply) {
-            return Some(self.draw());
+        if let Some(value) = self.end_by_rule(board, ply) {
+            return Some(value);
         }
-        if *alpha < 0 && repetition::has_upcoming_repetition(board, &self.thread.keys, self.reach(board), ply)
-        {
+        if *alpha < 0 && G::has_upcoming_repetition(board, &self.thread.keys, self.reach(board), ply) {
             *alpha = self.draw();
             if *alpha >= beta {
                 return Some(*alpha);
@@ -405,8 +409,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
     /// The number of plies since the last irreversible or null move: no repetition lies further back.
     #[inline(always)]
-    fn reach(&self, board: &Board) -> usize {
-        usize::from(board.halfmove_clock()).min(self.thread.keys.len() - 1 - self.thread.last_pass)
+    fn reach(&self, board: &G::Board) -> usize {
+        G::reversible_plies(board).min(self.thread.keys.len() - 1 - self.thread.last_pass)
     }
 
     /// The value of a draw: −1 or 1, so that the search does not treat all draws alike (Stockfish).
@@ -415,19 +419,19 @@ impl<'a, E: Evaluator> Search<'a, E> {
         (self.thread.nodes & 2) as i32 - 1
     }
 
-    /// The static evaluation, damped for the fifty-move rule, plus the correction history.
+    /// The static evaluation, damped as a draw by rule comes nearer, plus the correction history.
     #[inline(always)]
-    fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
-        let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
+    fn corrected(&self, board: &G::Board, raw: i32, ply: usize) -> i32 {
+        let corrected = G::damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 
     #[inline(always)]
-    fn context(&self, board: &Board, ply: usize, threats: Bitboard) -> MoveContext {
+    fn context(&self, board: &G::Board, ply: usize, threats: G::Squares) -> MoveContext<G> {
         MoveContext {
-            color: board.turn(),
+            turn: G::turn(board),
             threats,
-            pawns: Histories::pawn_index(board),
+            pawns: Histories::<G>::pawn_index(board),
             before: self.before(ply),
         }
     }

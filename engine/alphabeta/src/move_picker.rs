@@ -2,15 +2,13 @@
 
 use crate::histories::{Histories, MoveContext};
 use crate::params::{quiet_check, quiet_check_see};
-use crate::see;
-use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
-use boyi_chess::{Bitboard, Board, Move, Piece, attacks};
+use crate::rules::Rules;
 use core::hint::select_unpredictable;
 
 /// A move with its rank, larger first.
 #[derive(Clone, Copy)]
-pub(crate) struct ScoredMove {
-    pub(crate) m: Move,
+pub(crate) struct ScoredMove<M> {
+    pub(crate) m: M,
     pub(crate) rank: i32,
 }
 
@@ -29,31 +27,15 @@ pub(crate) enum Stage {
     Done,
 }
 
-/// The squares from which a piece of each role would attack the king of the side that is not to move.
-struct CheckSquares<'a>(&'a Board);
-
-impl WithCpu for CheckSquares<'_> {
-    type Output = [Bitboard; 6];
-
-    #[inline(always)]
-    fn with_cpu<C: Cpu>(self, cpu: C) -> [Bitboard; 6] {
-        let CheckSquares(board) = self;
-        let (king, occupied) = (board.king(!board.turn()), board.occupied().0);
-        let (diagonal, straight) = (Bitboard(cpu.bishop(king, occupied)), Bitboard(cpu.rook(king, occupied)));
-        let pawn = attacks::pawn(!board.turn(), king);
-        [pawn, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
-    }
-}
-
 /// Yields the legal moves of a position, likely best first: the hash move, winning and even captures, killers and counter-move, quiet
 /// moves by history (checks early), losing captures.
 ///
 /// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on, its children use the part above, and
 /// [`MovePicker::close`] truncates it.
-pub(crate) struct MovePicker {
+pub(crate) struct MovePicker<G: Rules> {
     stage: Stage,
-    table: Option<Move>,
-    quiet_hints: [Option<Move>; 3],
+    table: Option<G::Move>,
+    quiet_hints: [Option<G::Move>; 3],
     /// Captures must win this much by exchange to count as good.
     threshold: i32,
     /// Whether quiet moves are yielded.
@@ -67,9 +49,13 @@ pub(crate) struct MovePicker {
     end: usize,
 }
 
-impl MovePicker {
+impl<G: Rules> MovePicker<G> {
     /// A picker of all moves. `hints` are the two killers and the counter-move.
-    pub(crate) fn new(buffer: &[ScoredMove], table: Option<Move>, hints: [Option<Move>; 3]) -> MovePicker {
+    pub(crate) fn new(
+        buffer: &[ScoredMove<G::Move>],
+        table: Option<G::Move>,
+        hints: [Option<G::Move>; 3],
+    ) -> MovePicker<G> {
         let start = buffer.len();
         MovePicker {
             stage: Stage::TableMove,
@@ -86,7 +72,11 @@ impl MovePicker {
     }
 
     /// A picker of captures and promotions that win at least `threshold` by exchange.
-    pub(crate) fn noisy(buffer: &[ScoredMove], table: Option<Move>, threshold: i32) -> MovePicker {
+    pub(crate) fn noisy(
+        buffer: &[ScoredMove<G::Move>],
+        table: Option<G::Move>,
+        threshold: i32,
+    ) -> MovePicker<G> {
         MovePicker { threshold, quiets: false, bad: false, ..MovePicker::new(buffer, table, [None; 3]) }
     }
 
@@ -104,13 +94,13 @@ impl MovePicker {
 
     /// Truncates the buffer to the start of this picker.
     #[inline(always)]
-    pub(crate) fn close(&self, buffer: &mut Vec<ScoredMove>) {
+    pub(crate) fn close(&self, buffer: &mut Vec<ScoredMove<G::Move>>) {
         buffer.truncate(self.start);
     }
 
     /// Swaps the best of the remaining moves to the front and returns it.
     #[inline(always)]
-    fn select(&mut self, buffer: &mut [ScoredMove]) -> Option<Move> {
+    fn select(&mut self, buffer: &mut [ScoredMove<G::Move>]) -> Option<G::Move> {
         let rest = &mut buffer[self.next..self.end];
         let mut best = 0;
         let mut rank = rest.first()?.rank;
@@ -127,11 +117,11 @@ impl MovePicker {
     /// The next move; each wanted legal move comes once.
     pub(crate) fn next(
         &mut self,
-        board: &Board,
-        history: &Histories,
-        context: &MoveContext,
-        buffer: &mut Vec<ScoredMove>,
-    ) -> Option<Move> {
+        board: &G::Board,
+        history: &Histories<G>,
+        context: &MoveContext<G>,
+        buffer: &mut Vec<ScoredMove<G::Move>>,
+    ) -> Option<G::Move> {
         if self.stage == Stage::TableMove {
             self.stage = Stage::GenerateNoisy;
             if self.table.is_some() {
@@ -144,11 +134,11 @@ impl MovePicker {
     /// The stages after the hash move: each falls through to the next when it has no move left.
     fn later(
         &mut self,
-        board: &Board,
-        history: &Histories,
-        context: &MoveContext,
-        buffer: &mut Vec<ScoredMove>,
-    ) -> Option<Move> {
+        board: &G::Board,
+        history: &Histories<G>,
+        context: &MoveContext<G>,
+        buffer: &mut Vec<ScoredMove<G::Move>>,
+    ) -> Option<G::Move> {
         if self.stage == Stage::GenerateNoisy {
             self.generate_noisy(board, history, buffer);
             self.stage = Stage::GoodNoisy;
@@ -185,12 +175,16 @@ impl MovePicker {
 
     /// Lists captures and promotions: most valuable victim first, then by history.
     #[inline(always)]
-    fn generate_noisy(&mut self, board: &Board, history: &Histories, buffer: &mut Vec<ScoredMove>) {
-        let (us, table) = (board.turn(), self.table);
-        board.for_each_noisy(|role, m| {
+    fn generate_noisy(
+        &mut self,
+        board: &G::Board,
+        history: &Histories<G>,
+        buffer: &mut Vec<ScoredMove<G::Move>>,
+    ) {
+        let table = self.table;
+        G::for_each_noisy(board, |_, piece, m| {
             if Some(m) != table {
-                let captured = board.captured_role(m);
-                let rank = 16 * see::gain(board, m) + history.noisy(Piece::of(us, role), m, captured);
+                let rank = 16 * G::gain(board, m) + history.noisy(piece, m, G::captured(board, m));
                 buffer.push(ScoredMove { m, rank });
             }
         });
@@ -199,15 +193,15 @@ impl MovePicker {
 
     /// The next capture that does not lose by exchange; those that do are set aside.
     #[inline(always)]
-    fn good_noisy(&mut self, board: &Board, buffer: &mut [ScoredMove]) -> Option<Move> {
+    fn good_noisy(&mut self, board: &G::Board, buffer: &mut [ScoredMove<G::Move>]) -> Option<G::Move> {
         while let Some(m) = self.select(buffer) {
             // Captures with a good history may lose a little.
             let threshold = if self.bad {
-                self.threshold - (buffer[self.next - 1].rank - 16 * see::gain(board, m)) / 64
+                self.threshold - (buffer[self.next - 1].rank - 16 * G::gain(board, m)) / 64
             } else {
                 self.threshold
             };
-            if see::is_at_least(board, m, threshold) {
+            if G::wins_exchange(board, m, threshold) {
                 return Some(m);
             }
             buffer.swap(self.bad_end, self.next - 1);
@@ -218,7 +212,7 @@ impl MovePicker {
 
     /// The next killer, or the counter-move, if it is a legal quiet move here.
     #[inline(always)]
-    fn hint(&mut self, board: &Board) -> Option<Move> {
+    fn hint(&mut self, board: &G::Board) -> Option<G::Move> {
         while self.stage < Stage::GenerateQuiets && self.quiets {
             let (hint, following) = match self.stage {
                 Stage::FirstKiller => (0, Stage::SecondKiller),
@@ -229,7 +223,7 @@ impl MovePicker {
             let m = self.quiet_hints[hint];
             let doubled = m == self.table || self.quiet_hints[..hint].contains(&m);
             match m {
-                Some(m) if !doubled && !board.is_noisy(m) && board.is_legal(m) => return Some(m),
+                Some(m) if !doubled && !G::is_noisy(board, m) && G::is_legal(board, m) => return Some(m),
                 _ => self.quiet_hints[hint] = None,
             }
         }
@@ -240,24 +234,24 @@ impl MovePicker {
     #[inline(always)]
     fn generate_quiets(
         &mut self,
-        board: &Board,
-        history: &Histories,
-        context: &MoveContext,
-        buffer: &mut Vec<ScoredMove>,
+        board: &G::Board,
+        history: &Histories<G>,
+        context: &MoveContext<G>,
+        buffer: &mut Vec<ScoredMove<G::Move>>,
     ) {
         buffer.truncate(self.bad_end);
         self.next = self.bad_end;
         if self.quiets {
-            let (us, table, [first, second, counter]) = (board.turn(), self.table, self.quiet_hints);
-            let (quiets, checks) = (history.quiets(context), dispatch(CheckSquares(board)));
+            let (table, [first, second, counter]) = (self.table, self.quiet_hints);
+            let (quiets, checks) = (history.quiets(context), G::check_squares(board));
             let (bonus, exchange) = (quiet_check(), quiet_check_see());
-            board.for_each_quiet(|role, m| {
+            G::for_each_quiet(board, |role, piece, m| {
                 let given = Some(m);
                 if (given == table) | (given == first) | (given == second) | (given == counter) {
                     return;
                 }
-                let mut rank = quiets.rank(Piece::of(us, role), m);
-                if checks[role.index()].contains(m.to()) && see::is_at_least(board, m, exchange) {
+                let mut rank = quiets.rank(piece, m);
+                if G::gives_check(&checks, role, m) && G::wins_exchange(board, m, exchange) {
                     rank += bonus;
                 }
                 buffer.push(ScoredMove { m, rank });

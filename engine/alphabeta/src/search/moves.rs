@@ -3,33 +3,31 @@
 use super::Search;
 use super::learning::TriedMoves;
 use super::node::Node;
-use crate::eval::Evaluator;
-use crate::histories::{Histories, MoveContext, piece_to};
+use crate::evaluator::Evaluator;
+use crate::histories::{Histories, MoveContext};
 use crate::move_picker::{MovePicker, Stage};
 use crate::params::*;
+use crate::rules::Rules;
 use crate::score::*;
-use crate::see;
-use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
-use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, attacks};
 use core::ops::ControlFlow;
 
 /// The best of the moves tried so far.
-pub(super) struct BestMove {
+pub(super) struct BestMove<G: Rules> {
     /// The move that raised alpha, if any.
-    pub(super) m: Option<Move>,
+    pub(super) m: Option<G::Move>,
     /// The best score of all moves tried.
     pub(super) score: i32,
     /// The number of moves seen, pruned ones included.
     pub(super) count: i32,
-    pub(super) tried_quiets: TriedMoves,
-    pub(super) tried_noisy: TriedMoves,
-    pub(super) context: MoveContext,
+    pub(super) tried_quiets: TriedMoves<G::Move>,
+    pub(super) tried_noisy: TriedMoves<G::Move>,
+    pub(super) context: MoveContext<G>,
 }
 
 /// A move under consideration.
-struct Candidate {
-    m: Move,
-    piece: Piece,
+struct Candidate<G: Rules> {
+    m: G::Move,
+    piece: G::Piece,
     quiet: bool,
     /// Its history.
     history: i32,
@@ -39,17 +37,20 @@ struct Candidate {
     reduction: i32,
 }
 
-impl<E: Evaluator> Search<'_, E> {
+impl<G: Rules, E: Evaluator<Rules = G>> Search<'_, E> {
     /// Step 11. Searches the moves, best first. Breaks with the node's value if a move settles it, or if the search is stopped.
     #[inline(always)]
-    pub(super) fn search_moves<const PV: bool>(&mut self, node: &mut Node<'_>) -> ControlFlow<i32, BestMove> {
+    pub(super) fn search_moves<const PV: bool>(
+        &mut self,
+        node: &mut Node<'_, G>,
+    ) -> ControlFlow<i32, BestMove<G>> {
         let (board, ply) = (node.board, node.ply);
-        let threats = dispatch(AttackedBy(board, !board.turn()));
+        let threats = G::threats(board);
         let context = self.context(board, ply, threats);
         let [first, second] = self.frame(ply).killers;
         let counter = self.thread.history.counter(context.before[0]);
-        let mut picker = MovePicker::new(&self.thread.buffer, node.table.best, [first, second, counter]);
-        let table_noisy = node.table.best.is_some_and(|m| board.is_noisy(m));
+        let mut picker = MovePicker::<G>::new(&self.thread.buffer, node.table.best, [first, second, counter]);
+        let table_noisy = node.table.best.is_some_and(|m| G::is_noisy(board, m));
         let mut best = BestMove {
             m: None,
             score: -INFINITY,
@@ -62,7 +63,7 @@ impl<E: Evaluator> Search<'_, E> {
             if Some(m) == node.excluded || node.root && !self.is_searched_at_root(m) {
                 continue;
             }
-            let Some(piece) = board.piece_at(m.from()) else { continue };
+            let Some(piece) = G::mover(board, m) else { continue };
             best.count += 1;
             let candidate = self.candidate(node, &picker, &best, m, piece);
             if !node.root
@@ -99,7 +100,7 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Returns `true` if this root move is to be searched and no earlier line has settled it.
     #[inline(always)]
-    fn is_searched_at_root(&self, m: Move) -> bool {
+    fn is_searched_at_root(&self, m: G::Move) -> bool {
         self.thread.roots[self.line..].iter().any(|root| root.m == m)
     }
 
@@ -107,15 +108,15 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn candidate(
         &self,
-        node: &Node<'_>,
-        picker: &MovePicker,
-        best: &BestMove,
-        m: Move,
-        piece: Piece,
-    ) -> Candidate {
+        node: &Node<'_, G>,
+        picker: &MovePicker<G>,
+        best: &BestMove<G>,
+        m: G::Move,
+        piece: G::Piece,
+    ) -> Candidate<G> {
         let board = node.board;
-        let quiet = !board.is_noisy(m);
-        let captured = board.captured_role(m);
+        let quiet = !G::is_noisy(board, m);
+        let captured = G::captured(board, m);
         self.prefetch_after(board, piece, m, captured);
         let hinted = picker.stage() > Stage::FirstKiller && picker.stage() <= Stage::GenerateQuiets;
         let history = if quiet {
@@ -133,10 +134,10 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn prunes(
         &self,
-        node: &Node<'_>,
-        picker: &mut MovePicker,
-        best: &BestMove,
-        candidate: &Candidate,
+        node: &Node<'_, G>,
+        picker: &mut MovePicker<G>,
+        best: &BestMove<G>,
+        candidate: &Candidate<G>,
     ) -> bool {
         let Node { board, alpha, depth, in_check, evaluation, .. } = *node;
         let Candidate { m, history, .. } = *candidate;
@@ -148,7 +149,7 @@ impl<E: Evaluator> Search<'_, E> {
         if !candidate.quiet {
             // Captures: too little even with the piece taken, or material lost by exchange.
             return !in_check && self.is_futile_capture(node, candidate, reduced)
-                || picker.stage() > Stage::GoodNoisy && !see::is_at_least(board, m, see_capture() * depth);
+                || picker.stage() > Stage::GoodNoisy && !G::wins_exchange(board, m, see_capture() * depth);
         }
         // History pruning (CPW): moves that never worked.
         if reduced <= HISTORY_PRUNING_DEPTH && history < history_pruning() * depth {
@@ -162,19 +163,18 @@ impl<E: Evaluator> Search<'_, E> {
             return true;
         }
         // Moves that lose material by exchange: only if the opponent attacks the origin or the target.
-        let threats = best.context.threats;
-        let exposed = threats.contains(m.from()) || threats.contains(m.to());
-        exposed && !see::is_at_least(board, m, see_quiet() * reduced * reduced)
+        let exposed = G::exposure(best.context.threats, m) != 0;
+        exposed && !G::wins_exchange(board, m, see_quiet() * reduced * reduced)
     }
 
     /// Futility of captures (Stockfish): not even the captured piece brings the evaluation near alpha, and it is no check.
     #[inline(always)]
-    fn is_futile_capture(&self, node: &Node<'_>, candidate: &Candidate, depth: i32) -> bool {
+    fn is_futile_capture(&self, node: &Node<'_, G>, candidate: &Candidate<G>, depth: i32) -> bool {
         let Candidate { m, history, .. } = *candidate;
         let margin = capture_futility() + capture_futility_per_depth() * depth;
         depth <= CAPTURE_FUTILITY_DEPTH
-            && node.evaluation + margin + see::gain(node.board, m) + history / 32 <= node.alpha
-            && !node.board.after(m).is_check()
+            && node.evaluation + margin + G::gain(node.board, m) + history / 32 <= node.alpha
+            && !G::is_check(&G::after(node.board, m))
     }
 
     /// Step 13. Singular extension (Anantharaman, Campbell, Hsu 1990): if without the hash move everything fails well below its
@@ -183,9 +183,9 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn extension<const PV: bool>(
         &mut self,
-        node: &Node<'_>,
-        best: &BestMove,
-        candidate: &Candidate,
+        node: &Node<'_, G>,
+        best: &BestMove<G>,
+        candidate: &Candidate<G>,
     ) -> ControlFlow<i32, i32> {
         let Node { board, ply, beta, depth, cut, excluded, ref table, .. } = *node;
         let mut extension = 0;
@@ -218,7 +218,7 @@ impl<E: Evaluator> Search<'_, E> {
                     extension = -1;
                 }
             } else if node.in_check && excluded.is_none() && best.count == 1 && depth < SINGULAR_DEPTH {
-                extension = i32::from(board.checkers().more_than_one());
+                extension = i32::from(G::is_double_check(board));
             }
         }
         let double_extensions = self.frame(ply).double_extensions + u8::from(extension == 2);
@@ -230,9 +230,9 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn search_move<const PV: bool>(
         &mut self,
-        node: &Node<'_>,
-        best: &BestMove,
-        candidate: &Candidate,
+        node: &Node<'_, G>,
+        best: &BestMove<G>,
+        candidate: &Candidate<G>,
         extension: i32,
         table_noisy: bool,
     ) -> i32 {
@@ -265,7 +265,7 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 15. Late-move reduction (CPW; Fruit): moves far down the list are searched less deeply and with a null window first.
     #[inline(always)]
-    fn is_reducible(&self, node: &Node<'_>, best: &BestMove, candidate: &Candidate) -> bool {
+    fn is_reducible(&self, node: &Node<'_, G>, best: &BestMove<G>, candidate: &Candidate<G>) -> bool {
         !self.exhaustive
             && node.depth >= 2
             && best.count > 1 + 2 * i32::from(node.root)
@@ -274,7 +274,13 @@ impl<E: Evaluator> Search<'_, E> {
 
     /// Step 15. The reduction, in 1024ths of a ply.
     #[inline(always)]
-    fn reduction(&self, node: &Node<'_>, candidate: &Candidate, child: &Board, table_noisy: bool) -> i32 {
+    fn reduction(
+        &self,
+        node: &Node<'_, G>,
+        candidate: &Candidate<G>,
+        child: &G::Board,
+        table_noisy: bool,
+    ) -> i32 {
         let mut reduction = candidate.reduction;
         reduction -= candidate.history * 1024 / lmr_history();
         reduction -= lmr_was_pv() * i32::from(node.table.was_pv);
@@ -282,7 +288,7 @@ impl<E: Evaluator> Search<'_, E> {
         reduction += lmr_not_improving() * i32::from(!node.improving);
         reduction += lmr_table_noisy() * i32::from(table_noisy && candidate.quiet);
         reduction -= lmr_hinted() * i32::from(candidate.hinted);
-        reduction -= lmr_check() * i32::from(child.is_check());
+        reduction -= lmr_check() * i32::from(G::is_check(child));
         reduction += lmr_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
         reduction
     }
@@ -292,10 +298,10 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn search_reduced<const PV: bool>(
         &mut self,
-        node: &Node<'_>,
-        best: &BestMove,
-        candidate: &Candidate,
-        child: &Board,
+        node: &Node<'_, G>,
+        best: &BestMove<G>,
+        candidate: &Candidate<G>,
+        child: &G::Board,
         (child_depth, reduction): (i32, i32),
     ) -> i32 {
         let Node { ply, alpha, .. } = *node;
@@ -311,7 +317,7 @@ impl<E: Evaluator> Search<'_, E> {
             if candidate.quiet {
                 let bonus = super::bonus(node.depth);
                 let bonus = if score <= alpha { -bonus } else { bonus };
-                let target = piece_to(candidate.piece, candidate.m.to());
+                let target = G::target(candidate.piece, candidate.m);
                 self.thread.history.update_continuation(&best.context, target, bonus);
             }
         }
@@ -322,9 +328,9 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn keep_better<const PV: bool>(
         &mut self,
-        node: &mut Node<'_>,
-        best: &mut BestMove,
-        candidate: &Candidate,
+        node: &mut Node<'_, G>,
+        best: &mut BestMove<G>,
+        candidate: &Candidate<G>,
         score: i32,
     ) -> bool {
         let Candidate { m, quiet, .. } = *candidate;
@@ -351,30 +357,5 @@ impl<E: Evaluator> Search<'_, E> {
             tried.push(m);
         }
         false
-    }
-}
-
-/// The squares that a side attacks.
-struct AttackedBy<'a>(&'a Board, Color);
-
-impl WithCpu for AttackedBy<'_> {
-    type Output = Bitboard;
-
-    #[inline(always)]
-    fn with_cpu<C: Cpu>(self, cpu: C) -> Bitboard {
-        let AttackedBy(board, color) = self;
-        let occupied = board.occupied().0;
-        let pieces = |role| board.pieces(color, role);
-        let mut set = attacks::pawns(color, pieces(Role::Pawn)) | attacks::king(board.king(color));
-        for square in pieces(Role::Knight) {
-            set |= attacks::knight(square);
-        }
-        for square in pieces(Role::Bishop) | pieces(Role::Queen) {
-            set |= Bitboard(cpu.bishop(square, occupied));
-        }
-        for square in pieces(Role::Rook) | pieces(Role::Queen) {
-            set |= Bitboard(cpu.rook(square, occupied));
-        }
-        set
     }
 }

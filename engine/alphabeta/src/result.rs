@@ -1,7 +1,6 @@
 //! The result of a search.
 
 use crate::score::Score;
-use boyi_chess::Move;
 
 /// The relation of a score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +15,7 @@ pub enum Bound {
 
 /// A root move with its score and the expected play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Line<M> {
     /// For the side to move; 0 if the move was never searched.
     pub score: Score,
     /// Whether the move was searched, so that the score says something.
@@ -28,14 +27,14 @@ pub struct Line {
     /// The deepest ply reached for it.
     pub seldepth: u32,
     /// The root's move first; never empty.
-    pub moves: Vec<Move>,
+    pub moves: Vec<M>,
 }
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SearchResult {
+pub struct SearchResult<M> {
     /// The requested number of lines, best first; empty exactly when there is no legal move.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<M>>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// The last iteration that was finished.
@@ -44,14 +43,14 @@ pub struct SearchResult {
     pub threads: usize,
 }
 
-impl SearchResult {
+impl<M: Copy> SearchResult<M> {
     /// The best move.
-    pub fn best(&self) -> Option<Move> {
+    pub fn best(&self) -> Option<M> {
         self.lines.first().map(|line| line.moves[0])
     }
 
     /// The expected reply.
-    pub fn ponder(&self) -> Option<Move> {
+    pub fn ponder(&self) -> Option<M> {
         self.lines.first().and_then(|line| line.moves.get(1).copied())
     }
 

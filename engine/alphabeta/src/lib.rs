@@ -1,0 +1,36 @@
+//! The search of tournament engines for chess and games like it: two sides, pieces that capture on squares, mate.
+//!
+//! [`Engine::search`] finds the best move. [`Limits`] say when it ends; a [`SearchObserver`] receives its progress and gives it a
+//! clock; [`SearchControl`] stops it from another thread. A game is [`Rules`], its evaluation an [`Evaluator`]; both are compiled into the
+//! search, so that each game has a search of its own from one source.
+//!
+//! - `search`: the tree, in numbered steps. [`params`] holds its margins, `histories` its statistics of moves, `move_picker` the order of moves,
+//!   [`repetition`] finds positions that have occurred before, `time` shares out the clock; the transposition table is that of
+//!   `boyi-engine-common`.
+//! - [`protocol`]: the state that the reading and the searching thread of a protocol share.
+
+mod engine;
+mod evaluator;
+mod histories;
+mod limits;
+mod move_picker;
+mod observer;
+pub mod params;
+pub mod protocol;
+pub mod repetition;
+mod result;
+mod rules;
+mod score;
+mod search;
+mod thread_pool;
+mod time;
+
+pub use engine::Engine;
+pub use evaluator::Evaluator;
+pub use histories::{Array, mix};
+pub use limits::{Clock, Limits};
+pub use observer::{NoObserver, Report, SearchControl, SearchObserver, Stopwatch};
+pub use result::{Bound, Line, SearchResult};
+pub use rules::{NoTables, Rules, Tables, Verdict};
+pub use score::{MAX_PLY, Score};
+pub use thread_pool::ThreadPool;
