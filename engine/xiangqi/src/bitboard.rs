@@ -15,7 +15,8 @@
 //! So kings, advisors and elephants live in one word, "over the river" is a word, no rank lies in two words, and a file is five bits of
 //! each word, nine apart. The 19 bits above are always 0.
 
-use crate::Point;
+use crate::attacks::PALACES;
+use crate::{Color, Point};
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
@@ -54,6 +55,24 @@ impl Bitboard {
     /// All 90 points.
     pub const ALL: Bitboard = Bitboard([HALF; 2]);
 
+    /// The points on a side's half of the board.
+    #[inline(always)]
+    pub const fn half(color: Color) -> Bitboard {
+        match color {
+            Color::Red => Bitboard([HALF, 0]),
+            Color::Black => Bitboard([0, HALF]),
+        }
+    }
+
+    /// The points of a side's palace.
+    #[inline(always)]
+    pub const fn palace(color: Color) -> Bitboard {
+        match color {
+            Color::Red => Bitboard([PALACES[0], 0]),
+            Color::Black => Bitboard([0, PALACES[1]]),
+        }
+    }
+
     /// The set of one point.
     #[inline(always)]
     pub fn of(point: Point) -> Bitboard {
@@ -68,6 +87,12 @@ impl Bitboard {
     /// The union, for tables made at compile time.
     pub(crate) const fn const_or(self, other: Bitboard) -> Bitboard {
         Bitboard([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    /// The two words: Red's side of the river and Black's, 45 bits each.
+    #[inline(always)]
+    pub const fn words(self) -> [u64; 2] {
+        self.0
     }
 
     /// Returns `true` if the set is empty.

@@ -1,6 +1,6 @@
 //! A position: pieces, side to move, counters.
 
-use crate::movegen::{self, Count, Each, Pieces, generate};
+use crate::movegen::{self, Count, Each, EachTo, Pieces, generate};
 use crate::{Bitboard, Color, Move, MoveList, Outcome, Piece, PositionError, Role, Setup, zobrist};
 use crate::{Point, attacks};
 use core::fmt;
@@ -187,6 +187,22 @@ impl Board {
             Color::Black => generate::<false, _>(&self.pieces, each),
         }
         list
+    }
+
+    /// Calls `f` with each legal move to one of these points and the kind of piece that makes it.
+    #[inline(always)]
+    pub fn for_each_move_to(&self, to: Bitboard, f: impl FnMut(Role, Move)) {
+        let each = &mut EachTo(to, f);
+        match self.turn {
+            Color::Red => generate::<true, _>(&self.pieces, each),
+            Color::Black => generate::<false, _>(&self.pieces, each),
+        }
+    }
+
+    /// The position with the other side to move; `None` in check.
+    #[inline]
+    pub fn pass(&self) -> Option<Board> {
+        (!self.in_check()).then(|| self.with_turn(!self.turn))
     }
 
     /// The number of legal moves.

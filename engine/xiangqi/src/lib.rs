@@ -16,7 +16,7 @@ mod repetition;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
-mod zobrist;
+pub mod zobrist;
 
 pub use bitboard::{Bitboard, Points};
 pub use board::{Board, IllegalMove};
@@ -28,5 +28,5 @@ pub use outcome::Outcome;
 pub use perft::{perft, perft_divide};
 pub use piece::{Color, Piece, Role};
 pub use point::{Point, PointError};
-pub use repetition::{Repetition, RepetitionRules};
+pub use repetition::{Repetition, RepetitionRules, judge_cycle};
 pub use setup::{PositionError, Setup};

@@ -19,7 +19,7 @@
 //! one another, so a move is legal exactly if every rule allows it; where two stand behind each other, each has its own rule.
 
 use crate::attacks;
-use crate::{Bitboard, Color, Point, Role};
+use crate::{Bitboard, Color, Move, Point, Role};
 
 /// The pieces of both sides: the part of a position that move generation needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,6 +274,25 @@ impl<F: FnMut(Point, Point)> Sink for Each<F> {
     fn steps(&mut self, _: Role, to: Bitboard, back: i8) {
         for to in to {
             (self.0)(origin(to, back), to);
+        }
+    }
+}
+
+/// Calls a function with the role and each legal move to one of these points.
+pub(crate) struct EachTo<F>(pub(crate) Bitboard, pub(crate) F);
+
+impl<F: FnMut(Role, Move)> Sink for EachTo<F> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Point, to: Bitboard) {
+        for to in to & self.0 {
+            (self.1)(role, Move::new(from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, role: Role, to: Bitboard, back: i8) {
+        for to in to & self.0 {
+            (self.1)(role, Move::new(origin(to, back), to));
         }
     }
 }

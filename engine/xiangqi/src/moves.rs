@@ -93,6 +93,9 @@ pub struct MoveList {
 }
 
 impl MoveList {
+    /// The largest number of moves that a list holds.
+    pub const CAPACITY: usize = CAPACITY;
+
     /// An empty list.
     pub const fn new() -> MoveList {
         MoveList { moves: [Move::new(Point::new(0), Point::new(1)); CAPACITY], len: 0 }

@@ -111,6 +111,16 @@ pub(crate) fn judge(boards: &[Board], moves: &[Move], second: usize, rules: Repe
         .unwrap_or(whole)
 }
 
+/// Judges the moves between two occurrences of a position: `boards` starts at the first and ends at the second. A game is judged at the third
+/// ([`History::repetition`](crate::History::repetition)); a search need not wait for it.
+///
+/// # Panics
+/// If there is no board, or not a move less than boards.
+pub fn judge_cycle(boards: &[Board], moves: &[Move], rules: RepetitionRules) -> Repetition {
+    assert_eq!(boards.len(), moves.len() + 1, "a board before the moves and one after each");
+    judge_stretch(boards, moves, rules)
+}
+
 /// Judges a stretch of a game that ends in the position where it starts. Nothing is taken in it.
 fn judge_stretch(boards: &[Board], moves: &[Move], rules: RepetitionRules) -> Repetition {
     let always_checks = |color: Color| {

@@ -26,15 +26,15 @@ static PIECES: [[u64; Point::COUNT]; 14] = {
 /// Black is to move.
 const BLACK_TO_MOVE: u64 = word(14 * Point::COUNT as u64);
 
-/// The piece stands on the point.
+/// The word for this piece on this point.
 #[inline(always)]
-pub(crate) fn piece(piece: Piece, point: Point) -> u64 {
+pub fn piece(piece: Piece, point: Point) -> u64 {
     PIECES[piece.color as usize * 7 + piece.role as usize][point.index()]
 }
 
-/// The side is to move.
+/// The word for this side to move.
 #[inline(always)]
-pub(crate) const fn turn(color: Color) -> u64 {
+pub const fn turn(color: Color) -> u64 {
     match color {
         Color::Red => 0,
         Color::Black => BLACK_TO_MOVE,

@@ -9,7 +9,7 @@
 //! for several pawns; where two files have several, 前 中 后 too, if exactly one legal move can be meant.
 
 use super::{Described, Direction, Mover, NotationError, course, file_of, find, on_file, tandem_pawns};
-use crate::{Board, Color, Move, Role};
+use crate::{Board, Color, Move, Piece, Role};
 
 const FORM: &str = "four characters such as 炮二平五, 马８进７ or 前车进一";
 
@@ -96,6 +96,13 @@ fn place(c: char) -> Option<Vec<Mover>> {
         '后' | '後' => vec![Mover::Rear],
         _ => return None,
     })
+}
+
+impl Piece {
+    /// The character on its disc: 帥仕相傌俥炮兵 are Red's, 將士象馬車砲卒 Black's.
+    pub fn character(self) -> char {
+        piece_char(self.role, self.color, Script::Traditional)
+    }
 }
 
 impl Board {
