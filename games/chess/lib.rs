@@ -1,9 +1,45 @@
-//! Chess for Boyi, one folder each: chess and Chess960, and chess endgames.
+//! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi.
+
+mod searcher;
+
+use boyi_core::{AnalysisError, SearchObserver};
 
 // One line registers a game: its folder. A folder lists its entries (a game and its well-known sizes).
 boyi_catalogue::games! {
-    /// Chess and what belongs to it, in the order in which people meet them.
+    /// Chess, what belongs to it and xiangqi, in the order in which people meet them.
     CHESS:
     chess,
     endgame,
+    xiangqi,
+}
+
+/// Counts the leaves of the move tree, as long as the observer lets it; saturating. `count` counts at most `unwatched` plies at once.
+fn watched_perft<B, M>(
+    board: &B,
+    (depth, unwatched): (u32, u32),
+    children: &dyn Fn(&B) -> Vec<B>,
+    count: fn(&B, u32) -> u64,
+    observer: &mut dyn SearchObserver<M>,
+) -> Result<u64, AnalysisError> {
+    fn add<B, M>(
+        board: &B,
+        (depth, unwatched): (u32, u32),
+        children: &dyn Fn(&B) -> Vec<B>,
+        count: fn(&B, u32) -> u64,
+        counted: &mut u64,
+        observer: &mut dyn SearchObserver<M>,
+    ) -> Result<(), AnalysisError> {
+        if depth > unwatched {
+            let below = (depth - 1, unwatched);
+            return children(board)
+                .iter()
+                .try_for_each(|child| add(child, below, children, count, counted, observer));
+        }
+        *counted = counted.saturating_add(count(board, depth));
+        observer.progress(*counted);
+        if observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
+    }
+    let mut counted = 0;
+    add(board, (depth, unwatched), children, count, &mut counted, observer)?;
+    Ok(counted)
 }

@@ -2,10 +2,10 @@
 
 use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
-    ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber,
-    Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
-    RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats, Tree,
-    TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
+    MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
+    Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
+    Tree, TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -136,6 +136,7 @@ impl GameSession<'_> {
         let reply = match query {
             Query::Games => Ok(Reply::Games(games(self.service, self.words.lang()))),
             Query::State { view } => self.state(view.as_deref()).map(Reply::State),
+            Query::Moves => self.legal_moves().map(Reply::Moves),
             Query::Analyze(how) => self.analyze(how, observer).map(Reply::Analysis),
             Query::Compare(how) => self.compare(how, observer).map(Reply::Comparison),
             Query::Choose(how) => self.choose(how, observer).map(Reply::Choice),
@@ -462,6 +463,33 @@ impl GameSession<'_> {
         self.entry.group == Group::Chess
     }
 
+    /// The legal moves in every notation that the game writes, as data.
+    ///
+    /// # Errors
+    /// More moves than can be listed.
+    pub fn legal_moves(&self) -> Result<LegalMoves, RequestError> {
+        let owned = |texts: Vec<(&str, String)>| {
+            texts.into_iter().map(|(notation, text)| (notation.to_owned(), text)).collect()
+        };
+        let moves = self.texts()?.into_iter().map(owned).collect();
+        Ok(LegalMoves { game: self.name(), position: self.position(), moves })
+    }
+
+    /// The texts of each legal move by their notations, the canonical one first; none when the game is over.
+    ///
+    /// # Errors
+    /// More moves than can be listed.
+    pub fn texts(&self) -> Result<Vec<Vec<(&'static str, String)>>, RequestError> {
+        let texts = if self.verdict().is_some() { Some(Vec::new()) } else { self.record.texts(MAX_LISTED) };
+        texts.ok_or_else(|| self.too_many("moves"))
+    }
+
+    /// The error that the position has more moves than can be listed.
+    fn too_many(&self, field: &'static str) -> RequestError {
+        let error = ParseError::new(field, self.position(), "moves-to-list").with("max", MAX_LISTED);
+        self.error(error.with("count", self.record.count()))
+    }
+
     /// The number of paths of the given depth.
     ///
     /// # Errors
@@ -492,10 +520,7 @@ impl GameSession<'_> {
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Vec<PerftMove>, RequestError> {
         let position = self.position();
-        let moves = self.record.legal(MAX_LISTED).ok_or_else(|| {
-            let error = ParseError::new("divide", &position, "moves-to-list").with("max", MAX_LISTED);
-            self.error(error.with("count", self.record.count()))
-        })?;
+        let moves = self.record.legal(MAX_LISTED).ok_or_else(|| self.too_many("divide"))?;
         let mut count = |mv: MoveText| {
             let below = self.game.record(Some(&position), &[&mv.text]);
             let nodes = below.and_then(|record| record.perft(depth - 1, observer));

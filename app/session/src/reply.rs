@@ -4,6 +4,7 @@ use crate::Review;
 use crate::{AnnotatedLine, Explored, RequestError, Tag};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// An analysis, as `boyi analyze --json` prints it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -309,6 +310,18 @@ pub struct PerftMove {
     pub nodes: u64,
 }
 
+/// The legal moves, as `boyi moves --json` prints them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LegalMoves {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Each move's text in every notation that the game writes, by the notation's name; none when the game is over.
+    pub moves: Vec<BTreeMap<String, String>>,
+}
+
 /// A search tree.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -497,6 +510,8 @@ pub enum Reply {
     Games(Games),
     /// To [`Query::State`](crate::Query::State).
     State(State),
+    /// To [`Query::Moves`](crate::Query::Moves).
+    Moves(LegalMoves),
     /// To [`Query::Analyze`](crate::Query::Analyze).
     Analysis(AnalysisReply),
     /// To [`Query::Compare`](crate::Query::Compare).

@@ -56,6 +56,8 @@ pub enum Query {
         #[serde(default)]
         view: Option<String>,
     },
+    /// The legal moves in every notation that the game writes.
+    Moves,
     /// The value of the position, with reasons.
     Analyze(Analyze),
     /// The same search by each engine.

@@ -1,9 +1,9 @@
 //! The JSON Schema of requests and replies.
 
 use crate::{
-    AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount,
-    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, SplitText, State,
-    Threats,
+    AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, LegalMoves, Nimbers,
+    PerftCount, RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution,
+    SplitText, State, Threats,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -45,6 +45,7 @@ impl Schemas {
             .reply::<ErrorReply>()
             .reply::<Games>()
             .reply::<State>()
+            .reply::<LegalMoves>()
             .reply::<AnalysisReply>()
             .reply::<Comparison>()
             .reply::<Choice>()

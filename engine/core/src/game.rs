@@ -172,6 +172,13 @@ pub trait Notation: Game {
         self.move_text(position, mv)
     }
 
+    /// The texts of a legal move in every notation that the game writes, by the names of the notations, the canonical one first.
+    fn move_texts(&self, position: &Self::Position, mv: &Self::Move) -> Vec<(&'static str, String)> {
+        let (text, label) = (self.move_text(position, mv), self.move_label(position, mv));
+        let label = (label != text).then_some(("label", label));
+        core::iter::once(("text", text)).chain(label).collect()
+    }
+
     /// The names of the pictures that [`Notation::picture`] can make; the first is the default.
     fn views(&self) -> &'static [&'static str] {
         &["board"]

@@ -1,35 +1,16 @@
-//! The tournament engine behind [`Engine`]: [`boyi_chess_engine`] searches boards directly.
+//! The tournament engine behind [`Engine`].
 
 use super::evaluators;
 use super::rules::Chess;
+use crate::searcher::{self, Question, TournamentEngine};
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::eval::AnyEvaluator;
-use boyi_chess_engine::{
-    Bound as EngineBound, Engine as Searcher, Line as EngineLine, SearchObserver as EngineObserver,
-};
-use boyi_chess_engine::{Report, Score, SearchControl, SearchResult};
-use boyi_core::{
-    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Outcome, Record, SearchObserver, Stats,
-    ThreadPool, Value,
-};
-use std::{ops::ControlFlow, sync::Arc};
+use boyi_chess_engine::{Engine as Searcher, NoObserver as Unobserved, SearchControl, eval::AnyEvaluator};
+use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Line, Record, SearchObserver};
 
-/// The tournament engine. Its transposition table and histories live as long as it does, so that a later question about the
-/// same game is answered faster or deeper. Where depth or nodes are limited it has one thread, so that a new engine gives the
-/// same question the same answer; without such a limit it takes all the threads of the observer's pool.
+/// The tournament engine for chess. It remembers earlier questions.
 ///
-/// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
-/// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
-pub struct ChessEngine {
-    /// The evaluation.
-    evaluator: AnyEvaluator,
-    /// Made for the first question.
-    searcher: Option<Searcher>,
-    /// Bytes of table that the questions so far could fill.
-    demand: usize,
-    /// The starting position of the game of the last question.
-    start: Option<Board>,
-}
+/// A mate found is a proof, with the plies of the line found; a quicker mate may exist.
+pub struct ChessEngine(TournamentEngine<AnyEvaluator>);
 
 impl ChessEngine {
     /// An engine that has learned nothing, with the strongest evaluation.
@@ -39,42 +20,12 @@ impl ChessEngine {
 
     /// The same with the evaluation that has this name in the catalogue; the strongest if none is named.
     pub fn with_evaluator(name: Option<&str>) -> ChessEngine {
-        ChessEngine { evaluator: evaluators::searched(name), searcher: None, demand: 0, start: None }
+        ChessEngine(TournamentEngine::new(evaluators::searched(name)))
     }
 
     /// Forgets every question.
     pub fn clear(&mut self) {
-        (self.searcher, self.demand, self.start) = (None, 0, None);
-    }
-
-    /// The searcher, with a table for all questions so far and this one: never larger than the limit, the old table included
-    /// while entries move to a new one. Where there is no memory for both it starts with an empty table.
-    fn searcher(&mut self, limits: &Limits, threads: usize) -> &mut Searcher {
-        let wanted = table_bytes(limits);
-        self.demand = (self.demand + wanted).min(MAX_TABLE);
-        match &mut self.searcher {
-            Some(searcher) => {
-                let (bytes, most) = (searcher.table_bytes(), limits.memory.min(MAX_TABLE));
-                // Twice as large at least, so that entries are seldom moved.
-                let larger = self.demand.next_power_of_two().min(most);
-                if bytes > most {
-                    searcher.set_table_bytes(wanted);
-                } else if bytes < self.demand && bytes < larger {
-                    if bytes + larger <= limits.memory {
-                        searcher.resize_table(larger);
-                    } else {
-                        searcher.set_table_bytes(larger);
-                    }
-                }
-                if searcher.threads() != threads {
-                    searcher.set_threads(threads);
-                }
-            }
-            None => {
-                self.searcher = Some(Searcher::with_evaluator(self.evaluator.clone(), wanted, threads));
-            }
-        }
-        self.searcher.as_mut().expect("it was made above")
+        self.0.clear();
     }
 }
 
@@ -89,41 +40,16 @@ impl Engine<Chess> for ChessEngine {
         observer: &mut dyn SearchObserver<Move>,
     ) -> Result<Analysis<Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
-            let value = match outcome {
-                Outcome::Win => Value::Win { plies: Some(0) },
-                Outcome::Draw => Value::Draw,
-                Outcome::Loss => Value::Loss { plies: Some(0) },
-            };
-            return Ok(Analysis::finished(NAME, value));
+            return Ok(searcher::finished(outcome));
         }
-        let board = record.now().0;
-        let earlier = reversible_keys(record);
-        let legal = board.count_legal_moves() as usize;
-        let asked = boyi_chess_engine::Limits {
-            depth: limits.depth.map(|depth| depth.max(1)),
-            nodes: limits.nodes.map(|nodes| nodes.max(1)),
-            lines: limits.lines.clamp(1, legal),
-            ..Default::default()
+        let board = &record.now().0;
+        let question = Question {
+            start: record.start().0.key(),
+            earlier: &reversible_keys(record),
+            board,
+            moves: board.legal_moves().into_iter().collect(),
         };
-        let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
-        let pool = observer.pool().filter(|_| endless);
-        if repeats(&earlier, board.key()) {
-            self.clear();
-        }
-        let start = record.start().0;
-        let same_game = self.start.replace(start).is_none_or(|last| last == start);
-        let searcher = self.searcher(limits, pool.map_or(1, ThreadPool::threads));
-        if !same_game {
-            searcher.clear_histories();
-        }
-        if let Some(pool) = pool {
-            searcher.set_thread_pool(Arc::new(PoolAdapter(pool)));
-        }
-        let mut adapter = ObserverAdapter { observer, wanted: asked.lines, lines: Vec::new() };
-        let found = searcher.search(&board, &earlier, &asked, &SearchControl::default(), &mut adapter);
-        analysis(&found.lines, found.nodes, found.depth, found.threads)
-            .map(|analysis| complete(analysis, &found))
-            .ok_or(AnalysisError::Stopped)
+        self.0.search(question, limits, observer)
     }
 }
 
@@ -132,15 +58,6 @@ fn reversible_keys(record: &Record<Chess>) -> Vec<u64> {
     let (now, earlier) = record.positions().split_last().expect("a record has a position");
     let reversible = usize::from(now.0.halfmove_clock()).min(earlier.len());
     earlier[earlier.len() - reversible..].iter().map(|position| position.0.key()).collect()
-}
-
-/// Whether a position was on the board twice, so that the next time is a draw. A mate proved before that may lead through such a
-/// position, and then it is no longer proved.
-fn repeats(earlier: &[u64], now: u64) -> bool {
-    let mut keys = earlier.to_vec();
-    keys.push(now);
-    keys.sort_unstable();
-    keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 impl Default for ChessEngine {
@@ -154,114 +71,16 @@ impl Default for ChessEngine {
 pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
-    let mut searcher = Searcher::with_evaluator(AnyEvaluator::hand_crafted(), table_bytes(&limits), 1);
-    let found =
-        searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
-    found.lines.first().filter(|_| found.depth > 0).map(line)
-}
-
-/// The name that people type, and that analyses carry.
-const NAME: &str = "boyi";
-
-/// The least table, in bytes.
-const MIN_TABLE: usize = 1 << 16;
-/// The largest: what a search of some seconds fills.
-const MAX_TABLE: usize = 64 << 20;
-
-/// Bytes of table for a question: as many as it can fill, within the limit of memory.
-fn table_bytes(limits: &Limits) -> usize {
-    /// An entry is 16 bytes; with twice the room few are replaced.
-    const BYTES_PER_NODE: u64 = 32;
-    let most = MAX_TABLE as u64;
-    let by_nodes = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
-    let by_depth = limits.depth.map_or(most, |depth| (1 << 16) << depth.min(10));
-    limits.memory.min(by_nodes.min(by_depth).clamp(MIN_TABLE as u64, most) as usize)
-}
-
-fn value(score: Score) -> Value {
-    match score {
-        Score::Cp(cp) => Value::Estimate(cp),
-        Score::MateIn(plies) => Value::Win { plies: Some(plies) },
-        Score::MatedIn(plies) => Value::Loss { plies: Some(plies) },
-    }
-}
-
-fn line(line: &EngineLine) -> Line<Move> {
-    let bound = match line.bound {
-        EngineBound::Exact => Bound::Exact,
-        EngineBound::AtLeast => Bound::AtLeast,
-        EngineBound::AtMost => Bound::AtMost,
-    };
-    let value = if line.is_searched { value(line.score) } else { Value::Unknown };
-    Line::new(value, bound, line.moves.clone())
-}
-
-/// The lines as an analysis; `None` if there is none.
-fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Option<Analysis<Move>> {
-    let lines: Vec<_> = lines.iter().map(line).collect();
-    let best = lines.first()?;
-    let helpers = threads.saturating_sub(1) as u32;
-    let stats = Stats { interior: nodes, depth, helpers, ..Stats::default() };
-    Some(Analysis {
-        engine: NAME,
-        value: best.value,
-        bound: best.bound,
-        best: vec![best.moves[0]],
-        more: false,
-        lines,
-        notes: Vec::new(),
-        stats,
-    })
-}
-
-/// If every move was searched, all that reach the value are best.
-fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move> {
-    if found.lines.len() > 1 && analysis.value != Value::Unknown {
-        let value = analysis.value;
-        let equal = analysis.lines.iter().take_while(|line| line.value == value);
-        analysis.best = equal.map(|line| line.moves[0]).collect();
-    }
-    analysis
-}
-
-/// The observer's thread pool, as the engine takes it.
-struct PoolAdapter(&'static dyn ThreadPool);
-
-impl boyi_chess_engine::ThreadPool for PoolAdapter {
-    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
-        self.0.run(helpers, help, first);
-    }
-}
-
-/// The engine's observer: passes reports on, as analyses.
-struct ObserverAdapter<'a> {
-    observer: &'a mut dyn SearchObserver<Move>,
-    wanted: usize,
-    lines: Vec<EngineLine>,
-}
-
-impl EngineObserver for ObserverAdapter<'_> {
-    fn report(&mut self, report: &Report<'_>) {
-        self.lines.truncate(report.number - 1);
-        self.lines.push(report.line.clone());
-        if self.lines.len() == self.wanted
-            && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth, report.threads)
-        {
-            self.observer.report(&analysis);
-        }
-    }
-
-    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
-        self.observer.progress(nodes);
-        self.observer.poll()
-    }
+    let mut engine = Searcher::with_evaluator(AnyEvaluator::hand_crafted(), searcher::table_bytes(&limits), 1);
+    let found = engine.search(board, &[], &asked, &SearchControl::default(), &mut Unobserved);
+    found.lines.first().filter(|_| found.depth > 0).map(searcher::line)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::ChessPosition;
     use super::*;
-    use boyi_core::NoObserver;
+    use boyi_core::{NoObserver, Value};
 
     fn ask(fen: &str, limits: Limits) -> Analysis<Move> {
         let game = Chess { number: 518, chess960: false };
@@ -417,7 +236,7 @@ mod tests {
         let record = Record::new(&CHESS);
         let new_engine = || ChessEngine::with_evaluator(Some("hand-crafted"));
         let mut engine = new_engine();
-        let bytes = |engine: &ChessEngine| engine.searcher.as_ref().map_or(0, Searcher::table_bytes);
+        let bytes = |engine: &ChessEngine| engine.0.table_bytes();
         let ask = |memory: usize, nodes: u64| Limits { nodes: Some(nodes), memory, ..Limits::default() };
         analyze(&mut engine, &record, &ask(4 << 20, 2_000));
         assert_eq!(bytes(&engine), 1 << 16);

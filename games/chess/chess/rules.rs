@@ -48,25 +48,8 @@ pub(super) fn perft(
     depth: u32,
     observer: &mut dyn SearchObserver<Move>,
 ) -> Result<u64, AnalysisError> {
-    fn count(
-        board: &Board,
-        depth: u32,
-        counted: &mut u64,
-        observer: &mut dyn SearchObserver<Move>,
-    ) -> Result<(), AnalysisError> {
-        if depth > UNWATCHED_PLIES {
-            return board
-                .legal_moves()
-                .iter()
-                .try_for_each(|&mv| count(&board.after(mv), depth - 1, counted, observer));
-        }
-        *counted = counted.saturating_add(boyi_chess::perft(board, depth));
-        observer.progress(*counted);
-        if observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
-    }
-    let mut counted = 0;
-    count(&position.0, depth, &mut counted, observer)?;
-    Ok(counted)
+    let children = |board: &Board| board.legal_moves().iter().map(|&mv| board.after(mv)).collect();
+    crate::watched_perft(&position.0, (depth, UNWATCHED_PLIES), &children, boyi_chess::perft, observer)
 }
 
 /// Piece values for ordering captures.
@@ -184,6 +167,10 @@ impl Notation for Chess {
 
     fn move_label(&self, position: &ChessPosition, mv: &Move) -> String {
         position.0.san(*mv).to_string()
+    }
+
+    fn move_texts(&self, position: &ChessPosition, mv: &Move) -> Vec<(&'static str, String)> {
+        vec![("uci", self.move_text(position, mv)), ("san", self.move_label(position, mv))]
     }
 
     fn picture(&self, position: &ChessPosition, _: &str) -> Picture {

@@ -24,6 +24,7 @@ field-level = level
 field-analyses = analyses
 field-lines = lines
 field-depth = depth
+field-moves = moves
 field-divide = divide
 field-budget = budget
 field-request = request

@@ -24,6 +24,7 @@ field-level = 级别
 field-analyses = 分析
 field-lines = 变化数
 field-depth = 深度
+field-moves = 着法
 field-divide = 分项
 field-budget = 节点上限
 field-request = 请求

@@ -27,6 +27,10 @@ pub trait Play {
     /// The legal moves in generation order; `None` if there are more than `most`.
     fn legal(&self, most: u64) -> Option<Vec<MoveText>>;
 
+    /// The texts of each legal move in every notation that the game writes, in the order of [`legal`](Play::legal); `None` if there are
+    /// more moves than `most`.
+    fn texts(&self, most: u64) -> Option<Vec<Vec<(&'static str, String)>>>;
+
     /// Reads a move without playing it.
     ///
     /// # Errors
@@ -58,6 +62,16 @@ impl<G: Notation> ErasedRecord<G> {
         }
         self.shared.game.parse_move(self.record.now(), &narrow(text))
     }
+
+    /// What is made of each legal move, in generation order; `None` if there are more than `most`.
+    fn each_legal<T>(&self, most: u64, make: impl FnMut(&G::Move) -> T) -> Option<Vec<T>> {
+        if self.count() > most {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.shared.game.moves(self.record.now(), &mut moves);
+        Some(moves.iter().map(make).collect())
+    }
 }
 
 impl<G: Notation> Play for ErasedRecord<G> {
@@ -87,12 +101,11 @@ impl<G: Notation> Play for ErasedRecord<G> {
     }
 
     fn legal(&self, most: u64) -> Option<Vec<MoveText>> {
-        if self.count() > most {
-            return None;
-        }
-        let mut moves = Vec::new();
-        self.shared.game.moves(self.record.now(), &mut moves);
-        Some(moves.iter().map(|mv| self.text_at(self.record.now(), mv)).collect())
+        self.each_legal(most, |mv| self.text_at(self.record.now(), mv))
+    }
+
+    fn texts(&self, most: u64) -> Option<Vec<Vec<(&'static str, String)>>> {
+        self.each_legal(most, |mv| self.shared.game.move_texts(self.record.now(), mv))
     }
 
     fn read(&self, text: &str) -> Result<MoveText, ParseError> {

@@ -7,6 +7,7 @@ help-heading-options = Options:
 
 help-games = List the games with their parameters, engines and what is known
 help-play = Play in the terminal, line by line
+help-moves = List the legal moves of a position in every notation of the game
 help-analyze = Evaluate a position: value, best moves, reasons
 help-compare = Run the same search with each engine and compare the node counts
 help-perft = Count the leaves of the move tree to a depth (perft)
@@ -15,7 +16,9 @@ help-serve = Serve the web app: play, analyse and learn every game
 help-batch = Answer many questions from a file: JSON lines, PGN, EPD, FEN
 help-bench = Run a fixed set of searches; the node count is a checksum of their behaviour
 help-schema = Print the JSON Schema of requests and of --json output
-help-uci = Run as a UCI engine, for chess GUIs
+help-uci = Run as a UCI engine, for GUIs
+help-uci-game = Game: chess or xiangqi [default: chess]
+help-ucci = Run as a UCCI engine, for xiangqi GUIs
 help-gomocup = Run as a Gomocup engine, for Piskvork and other Gomoku managers
 help-gomocup-threads = Search threads [default: 1]
 help-gomocup-hash = Transposition table size, in MiB [default: 64]
@@ -152,6 +155,9 @@ help-games-example = boyi games --json
 help-play-example =
     boyi play nim 3,5,7
     boyi play connect4 --first ai --level 4
+help-moves-example =
+    boyi moves chess startpos moves e4 e5
+    boyi moves xiangqi --json
 help-analyze-example =
     boyi analyze nim 3,5,7 --lines all
     boyi analyze chess startpos moves e4 e5 --time 5000 --threads 4
@@ -189,6 +195,7 @@ help-serve-example =
     boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
+help-ucci-example = printf 'position startpos\ngo depth 8\n' | boyi ucci
 help-doctor-example = boyi doctor
 help-completions-example = boyi completions bash > ~/.local/share/bash-completion/completions/boyi
 help-man-example = boyi man --out ~/.local/share/man/man1

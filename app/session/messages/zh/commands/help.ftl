@@ -7,6 +7,7 @@ help-heading-options = 选项：
 
 help-games = 游戏目录：名称、参数、引擎、已知结论
 help-play = 在终端里逐行对弈
+help-moves = 列出局面的全部合法着法，用该游戏的每种记谱法
 help-analyze = 局面的结论及其理由
 help-compare = 各引擎做同一次搜索：每项改进省下多少
 help-perft = 统计博弈树的路径数
@@ -15,7 +16,9 @@ help-serve = 浏览器网页：对弈、分析、学习每一种游戏
 help-batch = 批量提问：JSON 行、PGN、EPD、FEN 文件
 help-bench = 一组固定的搜索；节点总数就是程序行为的校验和
 help-schema = --json 输出与请求的 JSON Schema
-help-uci = 以 UCI 协议与国际象棋软件通信
+help-uci = 以 UCI 协议与下棋软件通信
+help-uci-game = 游戏：chess（国际象棋）或 xiangqi（象棋）
+help-ucci = 以 UCCI 协议与象棋软件通信
 help-gomocup = 以 Gomocup 协议与五子棋对局管理软件通信
 help-gomocup-threads = 搜索的线程数
 help-gomocup-hash = 置换表大小（MiB）
@@ -152,6 +155,9 @@ help-games-example = boyi games --json
 help-play-example =
     boyi play nim 3,5,7
     boyi play connect4 --first ai --level 4
+help-moves-example =
+    boyi moves chess startpos moves e4 e5
+    boyi moves xiangqi --json
 help-analyze-example =
     boyi analyze nim 3,5,7 --lines all
     boyi analyze chess startpos moves e4 e5 --time 5000 --threads 4
@@ -189,6 +195,7 @@ help-serve-example =
     boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
+help-ucci-example = printf 'position startpos\ngo depth 8\n' | boyi ucci
 help-doctor-example = boyi doctor
 help-completions-example = boyi completions bash > ~/.local/share/bash-completion/completions/boyi
 help-man-example = boyi man --out ~/.local/share/man/man1

@@ -1,0 +1,80 @@
+xiangqi = Xiangqi (Chinese chess)
+xiangqi-rule = Checkmate or stalemate the opponent's king. Repetitions are judged by { $rules ->
+    [simple] one rule: perpetual check loses
+   *[axf] the Asian rules: perpetual check and perpetual chase lose
+ }.
+xiangqi-about = Not solved: searched as deeply as time allows.
+xiangqi-param-rules = repetitions: axf (the Asian rules) or simple (only perpetual check loses)
+
+xiangqi-checkmate = Checkmate: { $winner ->
+    [red] Red
+   *[black] Black
+ } wins.
+xiangqi-stalemate = No legal move, though not in check: { $winner ->
+    [red] Red
+   *[black] Black
+ } wins.
+xiangqi-insufficient-material = Neither side has a piece that can attack the other king. Draw.
+xiangqi-sixty-moves = Sixty moves of each side without a capture: draw.
+xiangqi-perpetual-check = Third repetition: { $side ->
+    [red] Red
+   *[black] Black
+ } gave check with every move (perpetual check) and loses.
+xiangqi-perpetual-chase = Third repetition: { $side ->
+    [red] Red
+   *[black] Black
+ } chased the { $victim ->
+    [advisor] advisor
+    [elephant] elephant
+    [horse] horse
+    [rook] rook
+    [cannon] cannon
+   *[pawn] pawn
+ } now on { $point } with every move { $with ->
+    [advisor] of an advisor
+    [elephant] of an elephant
+    [horse] of a horse
+    [rook] of a rook
+    [cannon] of a cannon
+   *[several] of its pieces
+ } (perpetual chase) and loses.
+xiangqi-mutual-check = Third repetition: both sides gave check with every move. Draw.
+xiangqi-mutual-chase = Third repetition: both sides chased with every move. Draw.
+xiangqi-repetition = Third repetition, and neither side gave check or chased with every move. Draw.
+xiangqi-check = { $mover ->
+    [red] Red
+   *[black] Black
+ } is in check.
+xiangqi-material-even = Material is even.
+xiangqi-material-ahead = { $side ->
+    [red] Red
+   *[black] Black
+ } is ahead in material by the equivalent of { $pawns ->
+    [one] a pawn
+   *[other] { $pawns } pawns
+ }.
+xiangqi-mates = { $winner ->
+    [red] Red
+   *[black] Black
+ } mates in { $moves }: { $line }.
+xiangqi-line-wins = In the best line { $side ->
+    [red] Red
+   *[black] Black
+ } wins the equivalent of { $pawns ->
+    [one] a pawn
+   *[other] { $pawns } pawns
+ }: { $line }.
+xiangqi-line-trades = The best line is an even trade: { $line }.
+xiangqi-line-quiet = The best line captures nothing yet: { $line }.
+
+term-cannons = cannons
+
+field-xiangqi-unused = FEN, third or fourth field
+field-xiangqi-clock = FEN, moves since the last capture
+expected-xiangqi-rows = ten rows of nine points, separated by /, of the letters KABNRCP kabnrcp and digits
+expected-xiangqi-hyphen = -
+expected-xiangqi-at-most = at most { $count } of that piece
+expected-xiangqi-possible-point = a point where that piece can stand
+expected-xiangqi-king-safe = the king of the side that has just moved not to be in check
+expected-xiangqi-move = a move such as h3e3, H2-E2, C2=5 or 炮二平五
+expected-xiangqi-one-move = a text that only one move has: name the points, as in h3e3

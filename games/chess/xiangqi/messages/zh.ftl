@@ -1,0 +1,74 @@
+xiangqi = 象棋（中国象棋）
+xiangqi-rule = 将死或困毙对方的将（帅）。循环局面按{ $rules ->
+    [simple] 简单规则裁决：只有长将判负
+   *[axf] 亚洲规则裁决：长将、长捉判负
+ }。
+xiangqi-about = 尚无完全解：在限定时间内搜得越深越好。
+xiangqi-param-rules = 循环局面的裁决：axf（亚洲规则）或 simple（只有长将判负）
+
+xiangqi-checkmate = 将死：{ $winner ->
+    [red] 红方
+   *[black] 黑方
+ }胜。
+xiangqi-stalemate = 困毙：行棋方未被将军却无棋可走，{ $winner ->
+    [red] 红方
+   *[black] 黑方
+ }胜。
+xiangqi-insufficient-material = 双方都没有能进攻的子力，和棋。
+xiangqi-sixty-moves = 双方各走六十回合没有吃子，和棋。
+xiangqi-perpetual-check = 同一局面第三次出现：{ $side ->
+    [red] 红方
+   *[black] 黑方
+ }步步将军（长将），判负。
+xiangqi-perpetual-chase = 同一局面第三次出现：{ $side ->
+    [red] 红方
+   *[black] 黑方
+ }{ $with ->
+    [advisor] 用士（仕）
+    [elephant] 用象（相）
+    [horse] 用马
+    [rook] 用车
+    [cannon] 用炮
+   *[several] 用几个子
+ }步步捉现在 { $point } 的{ $victim ->
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+    [cannon] 炮
+   *[pawn] 兵（卒）
+ }（长捉），判负。
+xiangqi-mutual-check = 同一局面第三次出现：双方都步步将军，和棋。
+xiangqi-mutual-chase = 同一局面第三次出现：双方都步步捉子，和棋。
+xiangqi-repetition = 同一局面第三次出现，双方都没有长将或长捉，和棋。
+xiangqi-check = { $mover ->
+    [red] 红方
+   *[black] 黑方
+ }正被将军。
+xiangqi-material-even = 双方子力相等。
+xiangqi-material-ahead = { $side ->
+    [red] 红方
+   *[black] 黑方
+ }子力占优，约合 { $pawns } 个兵。
+xiangqi-mates = { $winner ->
+    [red] 红方
+   *[black] 黑方
+ } { $moves } 步杀：{ $line }。
+xiangqi-line-wins = 最佳变化中{ $side ->
+    [red] 红方
+   *[black] 黑方
+ }赢得约合 { $pawns } 个兵的子力：{ $line }。
+xiangqi-line-trades = 最佳变化是等值兑子：{ $line }。
+xiangqi-line-quiet = 最佳变化暂不吃子：{ $line }。
+
+term-cannons = 炮的牵制
+
+field-xiangqi-unused = FEN 第三或第四项
+field-xiangqi-clock = FEN 未吃子步数
+expected-xiangqi-rows = 以 / 分隔的十行、每行九个交叉点，由字母 KABNRCP kabnrcp 和数字组成
+expected-xiangqi-hyphen = -
+expected-xiangqi-at-most = 该棋子至多 { $count } 个
+expected-xiangqi-possible-point = 该棋子能到的位置
+expected-xiangqi-king-safe = 刚走过的一方没有被将军
+expected-xiangqi-move = 一步棋，例如 h3e3、H2-E2、C2=5 或 炮二平五
+expected-xiangqi-one-move = 只表示一步棋的写法：写明起止点，例如 h3e3

@@ -1,0 +1,41 @@
+//! Xiangqi, Chinese chess: rules, evaluation, explanations.
+
+mod engine;
+mod reasons;
+mod rules;
+
+use boyi_catalogue::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param};
+use boyi_core::ParseError;
+use boyi_xiangqi::RepetitionRules;
+use std::sync::Arc;
+
+pub use engine::XiangqiEngine;
+pub use rules::{Xiangqi, XiangqiPosition};
+
+/// The catalogue's entries.
+pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+    "xiangqi",
+    Group::Board,
+    Knowledge::Search,
+    Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
+    |setup, databases| {
+        let support = GameSupport {
+            engines: vec![("boyi", |game: &Xiangqi, _, _| Box::new(XiangqiEngine::new(game.rules)))],
+            evaluators: vec![("material", Arc::new(engine::Material)), ("hand-crafted", Arc::new(engine::Terms))],
+            shown: Some("hand-crafted"),
+            auto: &["boyi"],
+            nodes: 1_000_000,
+            explain: reasons::explain,
+            perft: rules::perft,
+            ..GameSupport::default()
+        };
+        let rules = setup.text("rules")?.map_or(Ok(RepetitionRules::Axf), repetition_rules)?;
+        Ok(ErasedGame::boxed(setup, databases, Xiangqi { rules }, support))
+    },
+)
+.with_params(&[Param::value("rules", "axf", "axf|simple")])];
+
+fn repetition_rules(name: &str) -> Result<RepetitionRules, ParseError> {
+    let known = RepetitionRules::ALL.into_iter().find(|rules| rules.name() == name);
+    known.ok_or_else(|| ParseError::new("rules", name, "one-of").with("list", "axf, simple"))
+}

@@ -1,0 +1,151 @@
+//! How a game of xiangqi ended and why, and reasons for the value of a position: check, material, the best line and what it wins.
+//!
+//! Invariant: every sentence is about the record or the line, which anyone can play through; nothing else is claimed.
+
+use super::engine::material;
+use super::rules::Xiangqi;
+use boyi_core::{Analysis, Note, Record, Value};
+use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role, Script};
+
+/// Moves of a line that are written out.
+const LINE: usize = 10;
+
+/// How the game ended, or what decides the position's value.
+pub(super) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analysis<Move>) -> Vec<Note> {
+    if let Some(end) = game.end(record) {
+        return vec![ending(end)];
+    }
+    let board = &record.now().0;
+    let mut notes = Vec::new();
+    if board.in_check() {
+        notes.push(Note::new("xiangqi.check").with("mover", name(board.turn())));
+    }
+    let line = analysis.lines.first().map_or(&[][..], |line| &line.moves);
+    let (text, end) = follow(board, line);
+    let mate = |winner: Color, plies: u32| {
+        let note = Note::new("xiangqi.mates").with("winner", name(winner));
+        note.with("moves", i64::from(plies.div_ceil(2))).with("line", text.as_str())
+    };
+    match analysis.value {
+        Value::Win { plies: Some(plies @ 1..) } => notes.push(mate(board.turn(), plies)),
+        Value::Loss { plies: Some(plies @ 1..) } => notes.push(mate(!board.turn(), plies)),
+        _ => {
+            notes.push(balance(board));
+            notes.extend(end.map(|end| course(board, &end, &text)));
+        }
+    }
+    notes
+}
+
+/// The note that says how the game ended.
+fn ending(end: Outcome) -> Note {
+    let winner = |id, winner| Note::new(id).with("winner", name(winner));
+    match end {
+        Outcome::Checkmate { winner: side } => winner("xiangqi.checkmate", side),
+        Outcome::Stalemate { winner: side } => winner("xiangqi.stalemate", side),
+        Outcome::InsufficientMaterial => Note::new("xiangqi.insufficient-material"),
+        Outcome::SixtyMoves => Note::new("xiangqi.sixty-moves"),
+        Outcome::Repetition(repetition) => match repetition {
+            Repetition::PerpetualCheck { by } => Note::new("xiangqi.perpetual-check").with("side", name(by)),
+            Repetition::PerpetualChase { by, victim, point, with } => {
+                let note = Note::new("xiangqi.perpetual-chase").with("side", name(by));
+                let note = note.with("victim", role(victim.role)).with("point", point.to_string());
+                note.with("with", with.map_or("several", role))
+            }
+            Repetition::MutualCheck => Note::new("xiangqi.mutual-check"),
+            Repetition::MutualChase => Note::new("xiangqi.mutual-chase"),
+            Repetition::Allowed => Note::new("xiangqi.repetition"),
+        },
+    }
+}
+
+fn name(color: Color) -> &'static str {
+    if color == Color::Red { "red" } else { "black" }
+}
+
+fn role(role: Role) -> &'static str {
+    ["king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"][role.index()]
+}
+
+/// A line in Chinese notation, and the board at its end; no board where there is no line.
+fn follow(board: &Board, line: &[Move]) -> (String, Option<Board>) {
+    let (mut board, mut texts) = (*board, Vec::new());
+    for (ply, &mv) in line.iter().enumerate() {
+        if ply < LINE {
+            texts.push(board.chinese(mv, Script::Simplified));
+        }
+        board.play_unchecked(mv);
+    }
+    (texts.join(" "), (!line.is_empty()).then_some(board))
+}
+
+/// Red's material less Black's, in points.
+fn lead(board: &Board) -> i64 {
+    material(board, Color::Red) - material(board, Color::Black)
+}
+
+fn balance(board: &Board) -> Note {
+    let lead = lead(board);
+    if lead == 0 {
+        return Note::new("xiangqi.material-even");
+    }
+    let leader = if lead > 0 { Color::Red } else { Color::Black };
+    Note::new("xiangqi.material-ahead").with("side", name(leader)).with("pawns", lead.abs())
+}
+
+/// The best line, with what it wins or trades.
+fn course(board: &Board, end: &Board, line: &str) -> Note {
+    let won = lead(end) - lead(board);
+    if won != 0 {
+        let winner = if won > 0 { Color::Red } else { Color::Black };
+        return Note::new("xiangqi.line-wins")
+            .with("side", name(winner))
+            .with("pawns", won.abs())
+            .with("line", line);
+    }
+    let traded = board.occupied().len() != end.occupied().len();
+    Note::new(if traded { "xiangqi.line-trades" } else { "xiangqi.line-quiet" }).with("line", line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_core::{Game, Notation};
+    use boyi_xiangqi::RepetitionRules;
+
+    /// The end of the game that begins so, after these moves.
+    fn said(fen: &str, moves: &[&str]) -> String {
+        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let mut record = Record::from_position(game.parse_position(fen).unwrap());
+        for text in moves {
+            let mv = game.parse_move(record.now(), text).unwrap();
+            record.push(&game, mv);
+        }
+        assert!(game.verdict(&record).is_some(), "{fen}");
+        let analysis = Analysis::finished("test", Value::Draw);
+        let notes = explain(&game, &record, &analysis);
+        let args: Vec<String> = notes[0].args.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(notes.len(), 1);
+        format!("{} {}", notes[0].id, args.join(" "))
+    }
+
+    #[test]
+    fn ends_have_their_reasons() {
+        let chase = ["b1a1", "a10b8", "a1b1", "b8a10"].repeat(2);
+        let check = ["a8a9", "e9e10", "a9a10", "e10e9", "a10a9", "e9e10", "a9a10", "e10e9", "a10a9"];
+        for (fen, moves, expected) in [
+            ("3k5/4P4/9/9/9/9/9/9/9/5K3 b - - 0 1", &[][..], "xiangqi.stalemate winner=red"),
+            ("1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1", &[], "xiangqi.checkmate winner=red"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", &[], "xiangqi.insufficient-material "),
+            ("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80", &[], "xiangqi.sixty-moves "),
+            (
+                "n2k5/9/9/9/9/9/9/9/9/1R2K4 w - - 0 1",
+                &chase,
+                "xiangqi.perpetual-chase side=red victim=horse point=a10 with=rook",
+            ),
+            ("9/4k4/R8/9/9/9/9/9/9/5K3 w - - 0 1", &check, "xiangqi.perpetual-check side=red"),
+        ] {
+            assert_eq!(said(fen, moves), expected, "{fen}");
+        }
+    }
+}
