@@ -26,12 +26,14 @@ use twox_hash::XxHash3_64;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target, by the name of its corpus and of its program.
-pub const TARGETS: [Target; 16] = [
+pub const TARGETS: [Target; 18] = [
     ("fen", fen),
     ("san", san),
     ("pgn", pgn),
     ("explorer", explorer),
     ("uci", uci),
+    ("xiangqi", xiangqi),
+    ("ucci", ucci),
     ("setup", setup),
     ("game", game),
     ("rules", rules),
@@ -121,8 +123,9 @@ pub fn explorer(data: &[u8]) {
     }
 }
 
-/// A session with the chess engine. Searches are bounded, for the input says for how long they go on.
-pub fn uci(data: &[u8]) {
+/// Commands to an engine, with searches, memory, threads and work bounded: those are no concern of the parser, and the input says for how long
+/// a search goes on.
+fn bounded(data: &[u8]) -> String {
     let number = |word: &str| word.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
     let large = |line: &str| {
         line.split_whitespace().any(|word| number(word) && word.parse::<i64>().map_or(true, |n| n > 16))
@@ -132,16 +135,60 @@ pub fn uci(data: &[u8]) {
         let first = line.split_whitespace().next().unwrap_or_default();
         match first {
             "go" => session.push_str(&format!("{line} nodes 300 depth 4 movetime 5\n")),
-            // Memory, threads and work as asked for: no concern of the parser.
             "setoption" if large(line) => {}
             "bench" | "perft" => {}
             _ => session.push_str(&format!("{line}\n")),
         }
     }
-    let session = session.replace("perft", "per").replace("infinite", "inf").replace("ponder", "pond");
+    session.replace("perft", "per").replace("infinite", "inf").replace("ponder", "pond")
+}
+
+/// A session with the chess engine.
+pub fn uci(data: &[u8]) {
     let mut answers = Vec::new();
-    boyi_chess_engine::uci::run(session.as_bytes(), &mut answers).expect("a session in memory");
+    boyi_chess_engine::uci::run(bounded(data).as_bytes(), &mut answers).expect("a session in memory");
     assert!(String::from_utf8(answers).is_ok());
+}
+
+/// A session with the xiangqi engine, in both of its protocols.
+pub fn ucci(data: &[u8]) {
+    use boyi_xiangqi_engine::protocol::{Protocol, run};
+    for protocol in [Protocol::Uci, Protocol::Ucci] {
+        let mut answers = Vec::new();
+        run(protocol, bounded(data).as_bytes(), &mut answers).expect("a session in memory");
+        assert!(String::from_utf8(answers).is_ok());
+    }
+}
+
+/// A position of xiangqi on the first line, then moves in any notation: each legal move has its own text in every notation.
+pub fn xiangqi(data: &[u8]) {
+    use boyi_xiangqi::{Board, History, Script};
+    let text = text(data);
+    let mut lines = text.lines();
+    let Ok(start) = lines.next().unwrap_or_default().trim().parse::<Board>() else { return };
+    let again: Board = start.to_string().parse().expect("a position that was written");
+    assert_eq!(again, start, "{start}");
+    let mut game = History::new(start);
+    for word in lines.flat_map(str::split_whitespace).take(50) {
+        let board = *game.board();
+        for mv in board.legal_moves() {
+            let texts = [
+                mv.to_string(),
+                mv.iccs().to_string(),
+                board.wxf(mv),
+                board.chinese(mv, Script::Simplified),
+                board.chinese(mv, Script::Traditional),
+            ];
+            for text in texts {
+                assert_eq!(board.parse_move(&text), Ok(mv), "{board}: {text}");
+            }
+        }
+        let Ok(mv) = board.parse_move(word) else { continue };
+        assert!(board.is_legal(mv), "{board}: {word}");
+        game.play(mv);
+        let outcome = game.outcome();
+        assert!(outcome.is_some() || game.board().count_legal_moves() > 0, "{}", game.board());
+    }
 }
 
 /// Names of games with parameters.

@@ -54,6 +54,7 @@ pub enum Command {
         json: bool,
     },
     Play(Play),
+    Moves(Moves),
     Analyze(Analyze),
     Compare(Compare),
     Perft(Perft),
@@ -71,7 +72,8 @@ pub enum Command {
     Serve(Serve),
     Bench,
     Schema,
-    Uci,
+    Uci(Uci),
+    Ucci,
     Gomocup(Gomocup),
     Doctor {
         #[arg(long)]
@@ -85,6 +87,22 @@ pub enum Command {
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
+}
+
+/// Games that have engines with protocols for GUIs.
+#[derive(Clone, Copy, Debug)]
+pub enum EngineGame {
+    Chess,
+    Xiangqi,
+}
+
+const ENGINE_GAMES: [(&str, EngineGame); 2] =
+    [("chess", EngineGame::Chess), ("xiangqi", EngineGame::Xiangqi)];
+
+#[derive(ClapArgs, Debug)]
+pub struct Uci {
+    #[arg(long, default_value = "chess", value_parser = values::one_of("game", &ENGINE_GAMES))]
+    pub game: EngineGame,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -113,6 +131,14 @@ pub struct Play {
     pub seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct Moves {
+    pub game: String,
+    pub position: Vec<String>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(ClapArgs, Debug)]

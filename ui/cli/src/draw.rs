@@ -82,8 +82,11 @@ fn heaps(prefix: &str, sizes: &[u64]) -> String {
     text
 }
 
-/// The board with row numbers at the left and column letters below. Upper-case letters and `x` are the first
-/// player's, lower-case ones and `o` the second's. Empty cells may have marks: `!` is forbidden, `+` threatened by the first
+/// Red's pieces of xiangqi.
+const RED: &str = "帥仕相傌俥炮兵";
+
+/// The board with row numbers at the left and column letters below. Upper-case letters, `x` and [`RED`]'s characters are the first
+/// player's, other letters and characters the second's. Empty cells may have marks: `!` is forbidden, `+` threatened by the first
 /// player, `-` by the second, `*` by both.
 fn grid(board: &Grid) -> String {
     let Grid { columns, rows, ref cells, chequered, animals, ref marks, .. } = *board;
@@ -94,9 +97,15 @@ fn grid(board: &Grid) -> String {
         for (j, cell) in row.iter().enumerate() {
             let _ = match cell {
                 Some(piece) => {
-                    let first = if chequered || animals { piece.is_ascii_uppercase() } else { *piece == 'x' };
+                    let first = if chequered || animals {
+                        piece.is_ascii_uppercase()
+                    } else {
+                        *piece == 'x' || RED.contains(*piece)
+                    };
                     let style = if first { FIRST } else { SECOND };
-                    write!(text, " {style}{piece}{style:#}")
+                    // Characters take the room of two letters.
+                    let gap = if piece.is_ascii() { " " } else { "" };
+                    write!(text, "{gap}{style}{piece}{style:#}")
                 }
                 None if marks.iter().any(|mark| mark.cell == i * columns + j) => {
                     let kind = marks.iter().find(|mark| mark.cell == i * columns + j).map(|mark| mark.kind);

@@ -46,8 +46,9 @@ mod value;
 mod values;
 mod verify;
 
-use args::{Args, Command};
+use args::{Args, Command, EngineGame};
 use boyi_session::{ErrorKind, Lang, RequestError, Service};
+use boyi_xiangqi_engine::protocol::{self as xiangqi, Protocol};
 use clap::{CommandFactory, FromArgMatches};
 use std::{env, ffi::OsString, io};
 
@@ -149,9 +150,16 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
             let options = boyi_tui::Options { service, lang, data: None, read_games: explore::read_games };
             Ok(databases::quietly(|| boyi_tui::run(&options))?)
         }
-        None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
+        None | Some(Command::Uci(args::Uci { game: EngineGame::Chess })) => {
+            Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?)
+        }
+        Some(Command::Uci(args::Uci { game: EngineGame::Xiangqi })) => {
+            Ok(xiangqi::run(Protocol::Uci, io::stdin().lock(), io::stdout())?)
+        }
+        Some(Command::Ucci) => Ok(xiangqi::run(Protocol::Ucci, io::stdin().lock(), io::stdout())?),
         Some(Command::Games { json }) => show::games(service, words, json),
         Some(Command::Play(play)) => play::run(service, words, play),
+        Some(Command::Moves(moves)) => show::moves(service, words, &moves),
         Some(Command::Analyze(analyze)) => show::analyze(service, words, &analyze),
         Some(Command::Compare(compare)) => show::compare(service, words, &compare),
         Some(Command::Perft(perft)) => show::perft(service, words, &perft),

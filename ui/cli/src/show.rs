@@ -285,6 +285,20 @@ fn pad_left(text: &str, cells: usize) -> String {
     " ".repeat(cells.saturating_sub(width)) + text
 }
 
+/// The legal moves, a line each: the canonical text, then the others.
+pub fn moves(service: &Service, words: &Words, args: &args::Moves) -> Result<(), Failed> {
+    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        return Ok(writeln!(out, "{}", reply_json(&session.legal_moves()?))?);
+    }
+    for texts in session.texts()? {
+        let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+        writeln!(out, "{}", texts.join("  "))?;
+    }
+    Ok(())
+}
+
 /// Paths counted.
 pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();

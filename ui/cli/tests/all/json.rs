@@ -147,6 +147,7 @@ fn definition(example: &str) -> &'static str {
     match words.as_slice() {
         ["boyi", "analyze", ..] => "AnalysisReply",
         ["boyi", "compare", ..] => "Comparison",
+        ["boyi", "moves", ..] => "LegalMoves",
         ["boyi", "perft", ..] => "PerftCount",
         ["boyi", "table", ..] => "TableReply",
         ["boyi", "value", ..] => "ValueReply",
@@ -169,6 +170,7 @@ fn definition(example: &str) -> &'static str {
                 "compare" => "Comparison",
                 "choose" => "Choice",
                 "hint" => "Hint",
+                "moves" => "LegalMoves",
                 "perft" => "PerftCount",
                 "tree" => "RecordedTree",
                 "nimbers" => "Nimbers",
