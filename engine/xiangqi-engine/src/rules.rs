@@ -9,15 +9,24 @@ use boyi_xiangqi::{Bitboard, Board, Color, History, Move, MoveList, Piece, Role,
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Xiangqi;
 
-/// The legal moves that do not lose at once by a repetition; all, if every move does. For [`Limits::moves`](crate::Limits::moves): the search
-/// itself takes the loss for no worse than a mate.
+/// The legal moves after which neither the position nor a reply ends the game by a repetition that the mover loses; all, if every move does. For
+/// [`Limits::moves`](crate::Limits::moves): the search itself takes such a loss for no worse than a mate.
 pub fn allowed_moves(game: &History) -> Vec<Move> {
     let mut after = game.clone();
+    let loser = game.board().turn();
+    let is_lost = |game: &History| game.repetition().is_some_and(|end| end.winner() == Some(!loser));
     let legal = game.board().legal_moves();
     let mut allowed = legal.to_vec();
     allowed.retain(|&m| {
         after.play(m);
-        let loses = after.repetition().is_some_and(|end| end.winner() == Some(after.board().turn()));
+        let replies = after.board().legal_moves();
+        let loses = is_lost(&after)
+            || replies.into_iter().any(|reply| {
+                after.play(reply);
+                let lost = is_lost(&after);
+                after.undo();
+                lost
+            });
         after.undo();
         !loses
     });

@@ -74,6 +74,33 @@ fn perpetual_check_is_no_way_out() {
     assert_eq!(game.outcome(), None, "{:?}", found.lines[0]);
 }
 
+/// The third occurrence may come with the reply to a check: that check is not played either.
+#[test]
+fn a_check_whose_answer_repeats_is_not_allowed() {
+    // The position with the king on e9 and the rook on a10 occurs again only after Black's move.
+    let mut game = game("4k4/9/9/9/9/9/9/R8/9/5K3 b - - 0 1", "e10e9 a3a9");
+    for text in "e9e10 a9a10 e10e9 a10a9".split(' ').cycle().take(7) {
+        let m = game.board().parse_uci(text).expect("a legal move");
+        game.play(m);
+    }
+    let moves = allowed_moves(&game);
+    let mut lost = 0;
+    for m in game.board().legal_moves() {
+        game.play(m);
+        let replies = game.board().legal_moves();
+        let ends = replies.into_iter().any(|reply| {
+            game.play(reply);
+            let winner = game.winner();
+            game.undo();
+            winner == Some(boyi_xiangqi::Color::Black)
+        });
+        game.undo();
+        assert!(!ends || !moves.contains(&m), "{m}");
+        lost += usize::from(ends);
+    }
+    assert!(lost > 0 && !moves.is_empty());
+}
+
 #[test]
 fn several_threads_give_a_legal_move() {
     let game = game(Board::START, "h3e3 h10g8");
