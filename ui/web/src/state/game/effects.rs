@@ -29,7 +29,7 @@ fn now() -> u64 {
 impl GameState {
     /// Takes an event of the game, and does what follows from it. The game may be closed already.
     pub(super) fn send(self, event: GameEvent) {
-        let (now, is_tick) = (now(), event == GameEvent::Play(PlayEvent::Tick));
+        let (now, is_tick) = (now(), matches!(event, GameEvent::Play(PlayEvent::Tick)));
         let effects = self.model.try_maybe_update(|model| {
             let running = model.play.clock.map(|clock| clock.running());
             let effects = model.update(event, now);
@@ -39,7 +39,8 @@ impl GameState {
         });
         let Some(effects) = effects else { return };
         if let Some(clock) = self.model.with_untracked(|model| model.play.clock) {
-            self.clock.show(&clock, now, effects.contains(&GameEffect::Moved));
+            let has_moved = effects.iter().any(|effect| matches!(effect, GameEffect::Moved));
+            self.clock.show(&clock, now, has_moved);
         }
         effects.into_iter().for_each(|effect| self.perform(effect));
     }
