@@ -202,6 +202,8 @@ pub struct GameModel {
     position: Option<Position>,
     /// The nodes whose positions are known to end the game by the rules.
     ended: Vec<usize>,
+    /// The nodes in whose positions a side cannot win any more, and whether each cannot.
+    hopeless: Vec<(usize, [bool; 2])>,
     options: EntryOptions,
     pending: Option<String>,
     premove: Option<MoveText>,
@@ -267,8 +269,11 @@ impl GameModel {
         let (mover, outcome) =
             self.position.as_ref().map_or((Side::First, None), |at| (at.mover, at.outcome));
         let (ply, plies) = if self.position.is_some() { (moves.ply(), moves.plies()) } else { (0, 0) };
-        let finished = self.ended.contains(&moves.node_at(moves.plies()));
-        Board { ply, plies, mover, outcome, finished, is_main_line: moves.is_main_line() }
+        let end = moves.node_at(moves.plies());
+        let finished = self.ended.contains(&end);
+        let hopeless = self.hopeless.iter().find(|(node, _)| *node == end);
+        let cannot_win = hopeless.map_or([false; 2], |(_, sides)| *sides);
+        Board { ply, plies, mover, outcome, finished, is_main_line: moves.is_main_line(), cannot_win }
     }
 
     /// Returns `true` if the game on the board is over, by its rules or otherwise.
@@ -538,6 +543,9 @@ impl GameModel {
     /// The position on the board is another one.
     fn set_position(&mut self, position: Position) {
         let node = self.moves.node();
+        if position.cannot_win.contains(&true) && self.hopeless.iter().all(|(known, _)| *known != node) {
+            self.hopeless.push((node, position.cannot_win));
+        }
         if position.outcome.is_some() && !self.ended.contains(&node) {
             self.ended.push(node);
         }

@@ -77,6 +77,8 @@ pub enum Termination {
     Resignation(Side),
     /// This side ran out of time.
     Timeout(Side),
+    /// This side ran out of time, and the other one could not win any more: a draw.
+    TimeoutDraw(Side),
     /// The players agreed to a draw.
     Agreement,
 }
@@ -86,7 +88,7 @@ impl Termination {
     pub fn winner(self) -> Option<Side> {
         match self {
             Termination::Resignation(loser) | Termination::Timeout(loser) => Some(!loser),
-            Termination::Agreement => None,
+            Termination::TimeoutDraw(_) | Termination::Agreement => None,
         }
     }
 }
@@ -106,6 +108,8 @@ pub struct Board {
     pub finished: bool,
     /// Whether the line is the main line.
     pub is_main_line: bool,
+    /// Whether each side cannot win any more from the last position of the line, whatever is played.
+    pub cannot_win: [bool; 2],
 }
 
 impl Board {
@@ -278,7 +282,7 @@ impl PlayModel {
 impl PlayModel {
     /// Takes an event at the time `now`; the board is that after the event.
     pub fn update(&mut self, event: PlayEvent, board: &Board, now: u64) -> Vec<PlayEffect> {
-        if self.flag(now) {
+        if self.flag(board, now) {
             return [Some(PlayEffect::Ended), to_end(board)].into_iter().flatten().collect();
         }
         let mut effects = Vec::new();
@@ -327,11 +331,13 @@ impl PlayModel {
     }
 
     /// Ends the game if the time of a side is over; returns `true` if it is.
-    fn flag(&mut self, now: u64) -> bool {
+    fn flag(&mut self, board: &Board, now: u64) -> bool {
         let Some(clock) = &mut self.clock else { return false };
         let Some(side) = clock.running().filter(|&side| clock.left(side, now) == 0) else { return false };
         clock.run(None, now);
-        self.termination = Some(Termination::Timeout(side));
+        let is_draw = board.cannot_win[(!side).index()];
+        self.termination =
+            Some(if is_draw { Termination::TimeoutDraw(side) } else { Termination::Timeout(side) });
         true
     }
 

@@ -11,6 +11,8 @@ pub struct Position {
     pub mover: Side,
     /// The outcome for `mover`, once the game is over by its rules.
     pub outcome: Option<Outcome>,
+    /// Whether each side cannot win any more, whatever is played.
+    pub cannot_win: [bool; 2],
     /// The legal moves, unless there are too many to list.
     pub legal: Option<Vec<MoveText>>,
 }
@@ -44,6 +46,7 @@ impl From<&State> for Position {
             moves: state.moves.clone(),
             mover: state.mover,
             outcome: state.over.as_ref().map(|over| over.result),
+            cannot_win: [Side::First, Side::Second].map(|side| state.cannot_win.contains(&side)),
             legal: state.legal.clone(),
         }
     }

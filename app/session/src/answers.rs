@@ -5,7 +5,7 @@ use crate::{
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
     MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
     Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    Tree, TreeNode, Whereabouts, Words, cannot_win, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -185,6 +185,7 @@ impl GameSession<'_> {
             picture: self.record.picture(view.unwrap_or(views[0])),
             called: self.record.called().map(|name| self.words.opening(&name)),
             alarm: self.record.alarm(),
+            cannot_win: cannot_win(self.entry, &self.position()),
         })
     }
 

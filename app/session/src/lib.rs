@@ -34,6 +34,8 @@ mod grouped;
 mod lang;
 #[cfg(feature = "sessions")]
 mod legal_line;
+#[cfg(feature = "sessions")]
+mod mating_material;
 mod move_tree;
 mod null_move;
 #[cfg(feature = "sessions")]
@@ -75,6 +77,8 @@ pub use grouped::grouped;
 pub use lang::Lang;
 #[cfg(feature = "sessions")]
 pub use legal_line::{LegalLine, legal_line};
+#[cfg(feature = "sessions")]
+pub use mating_material::cannot_win;
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;

@@ -140,6 +140,9 @@ pub struct State {
     /// A square that is under threat: a king in check.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alarm: Option<String>,
+    /// The sides that cannot win any more, whatever is played: if the time of the other one runs out, the game is a draw.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cannot_win: Vec<Side>,
 }
 
 impl State {

@@ -446,6 +446,8 @@ fn position(session: &GameSession<'_>) -> Position {
         moves: session.moves(),
         mover: session.mover(),
         outcome: session.verdict(),
+        // Lessons and puzzles have no clock.
+        cannot_win: [false; 2],
         legal: session.legal(),
     }
 }

@@ -50,6 +50,7 @@ tui-game-over = Game over. u: take back a move; n: new game
 tui-result-agreed = Draw by agreement.
 tui-result-resigned = { $loser } resigned: { $winner } wins.
 tui-result-time = { $loser } ran out of time: { $winner } wins.
+tui-result-time-draw = { $loser } ran out of time, but { $winner } cannot win: draw.
 tui-result-draw = Draw.
 tui-result-win = { $winner } wins.
 tui-result-you-win = You win ({ $winner }).

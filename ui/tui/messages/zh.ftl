@@ -47,6 +47,7 @@ tui-game-over = 对局已结束：u 悔棋，n 另开一局。
 tui-result-agreed = 双方同意和棋。
 tui-result-resigned = { $loser }认输，{ $winner }胜。
 tui-result-time = { $loser }超时，{ $winner }胜。
+tui-result-time-draw = { $loser }超时，但{ $winner }已无法取胜：和棋。
 tui-result-draw = 和棋。
 tui-result-win = { $winner }胜。
 tui-result-you-win = 你赢了（{ $winner }）。

@@ -80,6 +80,7 @@ x-wins = x wins
 o-wins = o wins
 resigned = by resignation
 on-time = on time
+on-time-draw = out of time against a side that cannot win
 agreed = by agreement
 again = Play again
 look-at = Analyse this game

@@ -80,6 +80,7 @@ x-wins = x 胜
 o-wins = o 胜
 resigned = 一方认输
 on-time = 一方超时
+on-time-draw = 一方超时，但对方已无法取胜
 agreed = 双方同意和棋
 again = 再来一局
 look-at = 分析这一局

@@ -222,6 +222,7 @@ impl Route {
             let text = match termination {
                 Termination::Resignation(player) => format!("r{}", player.index() + 1),
                 Termination::Timeout(player) => format!("t{}", player.index() + 1),
+                Termination::TimeoutDraw(player) => format!("d{}", player.index() + 1),
                 Termination::Agreement => "a".to_owned(),
             };
             add("end", &text);
@@ -289,6 +290,8 @@ fn termination(text: &str) -> Option<Termination> {
         "r2" => Termination::Resignation(Side::Second),
         "t1" => Termination::Timeout(Side::First),
         "t2" => Termination::Timeout(Side::Second),
+        "d1" => Termination::TimeoutDraw(Side::First),
+        "d2" => Termination::TimeoutDraw(Side::Second),
         "a" => Termination::Agreement,
         _ => return None,
     })
@@ -399,7 +402,7 @@ mod tests {
             time_control: Some(TimeControl { minutes: 5, increment: 3 }),
             time_left: Some([299_900, 1]),
             chapter: Some([1_764_093_012_345, 2]),
-            termination: Some(Termination::Timeout(Side::Second)),
+            termination: Some(Termination::TimeoutDraw(Side::Second)),
         };
         let text = Route::Game(address.clone()).text();
         assert!(text.is_ascii() && !text.contains(' '), "{text}");

@@ -22,7 +22,7 @@ fn texts(moves: &str) -> Vec<String> {
 fn position(moves: &str) -> Position {
     let moves: Vec<MoveText> = moves.split_whitespace().map(mv).collect();
     let mover = if moves.len().is_multiple_of(2) { Side::First } else { Side::Second };
-    Position { moves, mover, outcome: None, legal: Some(vec![mv("a"), mv("b")]) }
+    Position { moves, mover, outcome: None, cannot_win: [false; 2], legal: Some(vec![mv("a"), mv("b")]) }
 }
 
 /// The position after some moves, the last of which ends the game.

@@ -8,7 +8,7 @@ const VERSUS: [Seat; 2] = [Seat::Human, Seat::Engine];
 /// The last position of a game of this number of moves, which the first side started.
 fn at_end(plies: usize) -> Board {
     let mover = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
-    Board { ply: plies, plies, mover, outcome: None, finished: false, is_main_line: true }
+    Board { ply: plies, plies, mover, outcome: None, finished: false, is_main_line: true, cannot_win: [false; 2] }
 }
 
 /// An earlier position of it.
@@ -217,4 +217,24 @@ fn sides_change_and_the_engine_can_be_watched() {
     let mut game = game(VERSUS);
     game.update(PlayEvent::SetLevel(99), &at_end(0), 0);
     assert_eq!(game.level, 10);
+}
+
+/// FIDE 6.9: a side that cannot win does not win by the clock either.
+#[test]
+fn a_flag_that_falls_against_a_side_that_cannot_win_is_a_draw() {
+    for (cannot_win, expected, winner) in [
+        ([false, false], Termination::Timeout(Side::First), Some(Side::Second)),
+        ([false, true], Termination::TimeoutDraw(Side::First), None),
+        // The side without time is the one that could not win.
+        ([true, false], Termination::Timeout(Side::First), Some(Side::Second)),
+    ] {
+        let mut game = timed([1_000, 1_000], 0);
+        let board = Board { cannot_win, ..at_end(4) };
+        assert_eq!(game.update(PlayEvent::Tick, &board, 0), []);
+        assert_eq!(game.update(PlayEvent::Tick, &board, 1_000), [PlayEffect::Ended]);
+        assert_eq!((game.termination, game.winner(&board)), (Some(expected), Some(winner)));
+        // An earlier position on the board changes nothing, and a game that is over stays over.
+        assert_eq!(game.update(PlayEvent::Resign, &Board { cannot_win, ..at(2, 4) }, 2_000), []);
+        assert_eq!(game.termination, Some(expected));
+    }
 }

@@ -239,6 +239,26 @@ fn openings_and_checks_are_told() {
     assert_eq!(state("chess", "e4").alarm, None);
 }
 
+/// Material that cannot mate, by the pieces of both sides.
+#[test]
+fn sides_that_cannot_win_are_told() {
+    use boyi_session::Side::{First, Second};
+    for (position, sides) in [
+        ("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", &[Second][..]),
+        ("4k3/8/8/8/8/8/4Q3/4K1n1 w - - 0 1", &[Second]),
+        ("4k3/8/8/8/8/8/4P3/4K1n1 w - - 0 1", &[]),
+        ("4kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1", &[]),
+        ("4k3/8/8/8/8/8/4R3/4KB2 b - - 0 1", &[Second]),
+        ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", &[First]),
+    ] {
+        match ask("chess", Some(position), "", Query::State { view: None }) {
+            Reply::State(state) => assert_eq!(state.cannot_win, sides, "{position}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(state("tictactoe", "b2").cannot_win, []);
+}
+
 #[test]
 fn nimbers_left_are_told_where_they_decide() {
     let left = |game, position| match ask(game, Some(position), "", Query::Nimbers) {

@@ -34,6 +34,7 @@ pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
         Some(Termination::Resignation(side)) => file.with("Resigned", side.index().to_string()),
         Some(Termination::Agreement) => file.with("Agreed", "yes"),
         Some(Termination::Timeout(side)) => file.with("Time", side.index().to_string()),
+        Some(Termination::TimeoutDraw(side)) => file.with("Time", format!("{} draw", side.index())),
         None => file,
     }
 }
@@ -82,14 +83,15 @@ fn load_tags(game: &mut GameState, file: &GameFile) {
             game.model.play.clock = Some(Clock::new([first, second], increment));
         }
     }
-    let side = |name: &str| match file.tag(name) {
+    let side = |name: &str, suffix: &str| match file.tag(name).and_then(|value| value.strip_suffix(suffix)) {
         Some("0") => Some(Side::First),
         Some("1") => Some(Side::Second),
         _ => None,
     };
-    game.model.play.termination = side("Resigned")
+    game.model.play.termination = side("Resigned", "")
         .map(Termination::Resignation)
-        .or(side("Time").map(Termination::Timeout))
+        .or(side("Time", "").map(Termination::Timeout))
+        .or(side("Time", " draw").map(Termination::TimeoutDraw))
         .or(file.tag("Agreed").map(|_| Termination::Agreement));
 }
 

@@ -71,7 +71,7 @@ impl GameState {
     pub(crate) fn send(&mut self, event: GameEvent, now: u64) -> (Vec<GameEffect>, Option<ParseError>) {
         let mut model = std::mem::take(&mut self.model);
         let (effects, wrong) =
-            model.run(event, now, |moves| self.go(moves).map(|()| describe_record(&*self.record)));
+            model.run(event, now, |moves| self.go(moves).map(|()| describe_record(self.entry, &*self.record)));
         self.model = model;
         if wrong.is_some() {
             // They were on the board before.
@@ -110,7 +110,7 @@ impl GameState {
         }
         let moves = self.model.moves().main_line();
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        describe_record(&*self.rules.record(Some(&self.start), &moves).ok()?).winner()
+        describe_record(self.entry, &*self.rules.record(Some(&self.start), &moves).ok()?).winner()
     }
 
     /// The result of the main line as PGN writes it: by the rules and the players, else by the file that the game comes from.
@@ -252,12 +252,14 @@ impl GameState {
 /// The position after these moves from the start of a game.
 pub(crate) fn describe(game: &GameState, moves: &[String]) -> Result<Position, Error> {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    Ok(describe_record(&*game.rules.record(Some(&game.start), &moves)?))
+    Ok(describe_record(game.entry, &*game.rules.record(Some(&game.start), &moves)?))
 }
 
-fn describe_record(record: &dyn AnyRecord) -> Position {
+fn describe_record(entry: &GameEntry, record: &dyn AnyRecord) -> Position {
     let legal = record.legal(MOST_LISTED);
-    Position { moves: record.moves(), mover: record.mover(), outcome: record.verdict(), legal }
+    let sides = boyi_session::cannot_win(entry, &record.position());
+    let cannot_win = [Side::First, Side::Second].map(|side| sides.contains(&side));
+    Position { moves: record.moves(), mover: record.mover(), outcome: record.verdict(), cannot_win, legal }
 }
 
 /// The opponent's piece that is on the board before a move of `mover` and not after it.

@@ -186,6 +186,7 @@ impl LiveGame {
             (Some(Termination::Agreement), _) => words.text("tui-result-agreed"),
             (Some(Termination::Resignation(side)), _) => lost("tui-result-resigned", side),
             (Some(Termination::Timeout(side)), _) => lost("tui-result-time", side),
+            (Some(Termination::TimeoutDraw(side)), _) => lost("tui-result-time-draw", side),
             (None, None) => words.text("tui-result-draw"),
             (None, Some(side)) => {
                 let id = match (game.model.play.seat(side), game.model.play.seat(!side)) {

@@ -268,6 +268,32 @@ fn clocks_run_out() {
     assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
 }
 
+/// A bare king does not win by the clock; the saved game says so, and is a draw when it is opened again.
+#[test]
+fn a_clock_that_runs_out_against_a_bare_king_is_a_draw() {
+    let saved = GameFile::default()
+        .with("Game", "chess")
+        .with("Position", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1")
+        .with("Players", "human human")
+        .with("Clock", "3000 3000 0")
+        .played(&["Kd8"]);
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    headless.script = Some(Default::default());
+    headless.keys("r");
+    for _ in 0..4 {
+        headless.event(Event::Tick);
+    }
+    let said = "White ran out of time, but Black cannot win: draw.";
+    assert!(headless.text().contains(said), "{}", headless.text());
+    let (id, file) = headless.saved.pop().unwrap();
+    assert_eq!((file.tag("Result"), file.tag("Time")), (Some("1/2-1/2"), Some("0 draw")));
+    let again = SavedGame { id, state: SaveState::Open, file };
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![again]);
+    headless.keys("Enter");
+    assert!(headless.text().contains(said), "{}", headless.text());
+}
+
 /// Analysing costs no time, and a game that is over keeps its result.
 #[test]
 fn a_clock_stands_while_a_game_is_analysed() {

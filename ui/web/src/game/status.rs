@@ -71,6 +71,7 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
     let why = move || match game.termination.get() {
         Some(Termination::Resignation(_)) => Text::Resigned.of(lang.get()).to_owned(),
         Some(Termination::Timeout(_)) => Text::OnTime.of(lang.get()).to_owned(),
+        Some(Termination::TimeoutDraw(_)) => Text::OnTimeDraw.of(lang.get()).to_owned(),
         Some(Termination::Agreement) => Text::Agreed.of(lang.get()).to_owned(),
         None => game
             .shown
