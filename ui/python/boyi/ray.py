@@ -253,10 +253,8 @@ def self_play(
 
 
 def write_lines(answers: ray.data.Dataset, path: str) -> int:
-    """Writes answers as JSON lines in the order of the input, as ``boyi batch`` does, and returns their number."""
-    count = 0
-    with open(path, "w", encoding="utf-8") as file:
-        for row in answers.sort("place").iter_rows():
-            file.write(row["answer"] + "\n")
-            count += 1
-    return count
+    """Writes answers as JSON lines in the order of the input, as ``boyi batch`` does, and returns their number.
+
+    The file is written whole or not at all; where ``path`` is a link, the file that it leads to.
+    """
+    return _boyi.write_lines(path, (row["answer"] for row in answers.sort("place").iter_rows()))

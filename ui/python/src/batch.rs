@@ -4,9 +4,14 @@ use crate::{answer, error, error::wrong, fork, numbers, service};
 use boyi::batch::{Answered, Defaults, Format, Worker};
 use boyi_chess::pgn::{GameText, Splitter};
 use boyi_core::ParseError;
-use pyo3::{prelude::*, pybacked::PyBackedBytes};
+use pyo3::{
+    prelude::*,
+    pybacked::{PyBackedBytes, PyBackedStr},
+};
 use std::{
     cell::RefCell,
+    io::Write,
+    path::PathBuf,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -110,6 +115,21 @@ impl GameTexts {
             }
         }
     }
+}
+
+/// Writes lines to a file, whole or not at all, as every file of the program is written, and returns their number.
+#[pyfunction]
+#[pyo3(signature = (path, lines, /))]
+pub(crate) fn write_lines(path: PathBuf, lines: &Bound<'_, PyAny>) -> PyResult<u64> {
+    boyi_store::replace_file(&path, |out| {
+        let mut count = 0;
+        for line in lines.try_iter()? {
+            let line: PyBackedStr = line?.extract()?;
+            writeln!(out, "{line}")?;
+            count += 1;
+        }
+        Ok(count)
+    })
 }
 
 /// Whether a signal has come, looked for now and then.

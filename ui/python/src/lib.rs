@@ -61,6 +61,7 @@ fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<database::ShardedWork>()?;
     module.add_function(wrap_pyfunction!(run_program, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::write_lines, module)?)?;
     module.add_function(wrap_pyfunction!(error::language_name, module)?)?;
     module.add_function(wrap_pyfunction!(error::set_language, module)?)?;
     module.add_function(wrap_pyfunction!(answer::answer_json, module)?)?;

@@ -11,11 +11,14 @@ use crate::{
 };
 use boyi_core::{MoveText, SearchObserver};
 use boyi_games::Error;
-use boyi_session::{Choose, Compare, GameSession, MAX_LISTED, RequestError, Tree, reply_json};
+use boyi_session::{
+    AnnotatedLine, Choose, Compare, GameSession, MAX_LISTED, MoveTree, RequestError, Tag, Tree, reply_json,
+};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyList};
 use std::{
+    collections::HashMap,
     sync::{
-        Mutex, MutexGuard, TryLockError,
+        Mutex, MutexGuard, PoisonError, TryLockError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -33,6 +36,30 @@ pub(crate) struct Session {
     threads: usize,
     stop: AtomicBool,
     session: Mutex<Option<GameSession<'static>>>,
+    /// What the text says that the game was read from.
+    read: Mutex<Option<ReadText>>,
+}
+
+/// A game's text: where it begins, its moves with all that is said of them, and its tags.
+struct ReadText {
+    start: String,
+    tree: MoveTree,
+    tags: Vec<Tag>,
+}
+
+impl ReadText {
+    /// The moves of a session with what the text says of them, and the tags: the result only of the same game.
+    fn of_moves(&self, moves: &[MoveText]) -> (AnnotatedLine, Vec<Tag>) {
+        let mut tree = self.tree.clone();
+        let end = tree.line(0).last().copied().unwrap_or(0);
+        let ends_as_read = tree.find(moves.iter().map(|mv| mv.text.as_str())) == Some(end);
+        if !ends_as_read {
+            let end = moves.iter().fold(0, |node, mv| tree.play(node, mv));
+            tree.cut(end);
+        }
+        let holds = |(name, _): &&Tag| ends_as_read || name != "Result";
+        (tree.annotated(), self.tags.iter().filter(holds).cloned().collect())
+    }
 }
 
 type Held<'a> = MutexGuard<'a, Option<GameSession<'static>>>;
@@ -52,6 +79,11 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// What the text says that the game was read from. Nothing that is done while it is locked runs Python code.
+    fn read_text(&self) -> MutexGuard<'_, Option<ReadText>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something quick with the session.
@@ -121,10 +153,12 @@ impl Session {
             threads,
             stop: AtomicBool::new(false),
             session: Mutex::new(Some(session)),
+            read: Mutex::default(),
         })
     }
 
-    /// A session from a whole game as text: PGN in chess, elsewhere as ``text`` writes it.
+    /// A session from a whole game as text: PGN in chess, elsewhere as ``text`` writes it. It keeps what PGN says besides the moves: tags, comments,
+    /// annotation glyphs and variations.
     #[staticmethod]
     #[pyo3(signature = (game, text, /, *, threads=1))]
     fn read(game: &Bound<'_, PyAny>, text: &str, threads: usize) -> PyResult<Session> {
@@ -138,7 +172,27 @@ impl Session {
         });
         game.get().check_rules()?;
         let (start, moves) = read.map_err(|error| wrong(py, error))?;
-        Session::new(game.as_any(), Some(&start), Some(moves), threads, None)
+        let session = Session::new(game.as_any(), Some(&start), Some(moves), threads, None)?;
+        // The text is that of a game, as was just seen.
+        let imported = session.with(py, |session| Ok(session.import(text).ok()))?;
+        if let Some(imported) = imported.filter(|read| read.line.is_some() || !read.tags.is_empty()) {
+            let tree = imported.line.map_or_else(
+                || {
+                    let mut tree = MoveTree::new();
+                    tree.add_moves(&imported.moves);
+                    tree
+                },
+                |line| MoveTree::from(&line),
+            );
+            *session.read_text() = Some(ReadText { start, tree, tags: imported.tags });
+        }
+        Ok(session)
+    }
+
+    /// The tags of the PGN text that the game was read from, without those of the starting position.
+    #[getter]
+    fn tags(&self) -> HashMap<String, String> {
+        self.read_text().iter().flat_map(|read| read.tags.iter().cloned()).collect()
     }
 
     /// The game.
@@ -217,7 +271,16 @@ impl Session {
     #[pyo3(signature = (position=None, moves=None))]
     fn go_to(&self, py: Python<'_>, position: Option<&str>, moves: Option<Vec<String>>) -> PyResult<()> {
         let game = self.game.get();
-        self.with(py, |session| game.go_to(py, session, position, &moves.unwrap_or_default()))
+        self.with(py, |session| game.go_to(py, session, position, &moves.unwrap_or_default()))?;
+        let (start, moves) = self.with(py, |session| Ok((session.start(), session.moves())))?;
+        let mut read = self.read_text();
+        let is_there = |read: &ReadText| {
+            read.start == start && read.tree.find(moves.iter().map(|mv| mv.text.as_str())).is_some()
+        };
+        if !read.as_ref().is_some_and(is_there) {
+            *read = None;
+        }
+        Ok(())
     }
 
     /// Clears the engine's memory: the next answer is that of a new session.
@@ -325,9 +388,14 @@ impl Session {
         object(py, "Tree", &reply_json(&reply))
     }
 
-    /// The whole game as text: PGN in chess.
+    /// The whole game as text: PGN in chess, with all that the text says that it was read from.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |session| Ok(session.record().text()))
+        let (start, moves) = self.with(py, |session| Ok((session.start(), session.moves())))?;
+        let read = self.read_text().as_ref().filter(|read| read.start == start).map(|read| read.of_moves(&moves));
+        self.with(py, |session| {
+            let exported = read.and_then(|(line, tags)| session.export(Some(&line), &tags).ok());
+            Ok(exported.map_or_else(|| session.record().text(), |exported| exported.text))
+        })
     }
 
     /// The position as SVG, with the last move: see ``Position.svg``.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,26 @@ def answers(path: Path, *options: str) -> bytes:
     done = subprocess.run(command(path, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     assert done.returncode in (20, 101), done.stderr
     return done.stdout
+
+
+def test_files_are_replaced_whole(tmp_path: Path) -> None:
+    path, link = tmp_path / "answers", tmp_path / "link"
+    path.write_text("old\n", encoding="utf-8")
+    path.chmod(0o600)
+    link.symlink_to("answers")
+
+    def failing() -> Iterator[str]:
+        yield "new"
+        raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError, match="in the middle"):
+        _boyi.write_lines(link, failing())
+    assert (path.read_text(encoding="utf-8"), sorted(os.listdir(tmp_path))) == ("old\n", ["answers", "link"])
+    assert _boyi.write_lines(link, iter(["ä", "b"])) == 2
+    assert link.is_symlink() and path.read_text(encoding="utf-8") == "ä\nb\n"
+    assert path.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(OSError):
+        _boyi.write_lines(tmp_path / "none" / "answers", [])
 
 
 @pytest.mark.parametrize("count", [2_000, MANY])

@@ -7,8 +7,11 @@ import json
 import os
 import random
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import boyi
 import pytest
@@ -32,6 +35,42 @@ def test_boards_go_in_and_out() -> None:
     assert interop.to_chess(interop.from_chess(shuffled)).fen() == shuffled.fen()
     with pytest.raises(ValueError):
         interop.to_chess(boyi.Game("nim").position())
+
+
+ANNOTATED = """[Event "Über \\"alles\\""]
+[White "Müller"]
+[WhiteElo "2400"]
+[Result "1-0"]
+
+{[%csl Gd4] first} 1. e4 $1 {[%clk 0:10:00] [%eval 0.3] best} ( 1. d4 {or} d5 $6
+( 1... Nf6 ) 2. c4 ) 1... e5 {[%cal Ge2e4,Rd1h5]} ( 1... c5 $14 2. Nf3 ) 2. Nf3
+1-0
+"""
+
+
+def test_what_a_game_says_of_its_moves_stays() -> None:
+    session = boyi.Session.read("chess", ANNOTATED)
+    assert session.tags == {"Event": 'Über "alles"', "White": "Müller", "WhiteElo": "2400", "Result": "1-0"}
+    text = session.text()
+    ours, theirs = (chess.pgn.read_game(io.StringIO(pgn)) for pgn in (text, ANNOTATED))
+    assert ours is not None and theirs is not None
+
+    def tree(node: chess.pgn.GameNode) -> list[object]:
+        return [(child.uci(), sorted(child.nags), child.starting_comment, child.comment, tree(child)) for child in node.variations]
+
+    assert (ours.comment, tree(ours)) == (theirs.comment, tree(theirs))
+    assert [theirs.headers[name] for name in session.tags] == list(session.tags.values()) == [ours.headers[name] for name in session.tags]
+    # Read again, it is the same; played on, the rest stays, but not the result.
+    assert boyi.Session.read("chess", text).text() == text
+    session.play("Nc6")
+    went_on = session.text()
+    assert "[%eval 0.3]" in went_on and "( 1... c5 $14 2. Nf3 )" in went_on and went_on.rstrip().endswith("2... Nc6 *")
+    session.undo()
+    assert session.text() == text
+    session.go_to(moves=["e4"])
+    assert "d1h5" not in session.text() and "best" in session.text()
+    session.go_to(moves=["a3"])
+    assert "Müller" not in session.text()
 
 
 @pytest.fixture
@@ -111,6 +150,8 @@ def test_games_are_those_of_python_chess(name: str) -> None:
             is_chess960 = "960" in tags.get("Variant", "") or "fischer" in tags.get("Variant", "").lower()
             session = boyi.Session.read("chess960" if is_chess960 else "chess", text)
             assert session.moves == moves, (file, number)
+            known = {name: value for name, value in tags.items() if value != chess.pgn.Headers().get(name)}
+            assert session.tags.items() >= {(name, known[name]) for name in known if name not in ("FEN", "SetUp")}, (file, number)
             if name == "small":
                 [answer] = worker.answer(line, text, "pgn", number=number)
                 told = json.loads(answer)["tags"]
@@ -118,6 +159,25 @@ def test_games_are_those_of_python_chess(name: str) -> None:
                 plain = {name: value for name, value in told.items() if name.isidentifier()}
                 assert plain == {name: value for name, value in tags.items() if name in plain}, file
                 assert set(tags) - set(plain) <= set(chess.pgn.Headers()), file
+
+
+    # The explorer counts all of them, and a review is one of the first.
+    for file in files:
+        expected = told_by_python_chess(file)
+        assert program("explore", str(file), "--json", "--quiet")["corpus"] == len(expected), file
+        if name == "small":
+            reviewed = program("review", str(file), "--json", "--nodes=1", "--quiet")
+            board, moves = chess.Board(boyi.Session.read("chess", file.read_bytes().decode("utf-8-sig")).start), []
+            for ply in reviewed["plies"]:
+                moves.append(board.push_san(ply["label"]).uci())
+            assert moves == expected[0][1], file
+
+
+def program(*args: str) -> dict[str, Any]:
+    """The line of JSON that the program prints."""
+    done = subprocess.run([sys.executable, "-m", "boyi", *args], capture_output=True, check=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
 
 
 @pytest.mark.parametrize("games", [30, pytest.param(10_000, marks=pytest.mark.deep)])
