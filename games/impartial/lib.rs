@@ -3,9 +3,11 @@
 //! [`theory`] answers all of them by the theorem of Sprague and Grundy. Most can be components of a sum; those are one
 //! type, also when they are played by themselves, so that each engine is compiled once for all of them.
 
+mod aliases;
 pub mod heaps;
 pub mod theory;
 
+pub use aliases::ALIASES;
 use boyi_catalogue::GameEntry;
 
 macro_rules! games {

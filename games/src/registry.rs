@@ -1,7 +1,7 @@
 //! The games that a program knows.
 
-use crate::aliases::{self, Alias};
-use boyi_catalogue::{AnyGame, Databases, GameEntry, Setup, by_name, fold, unknown};
+use crate::aliases;
+use boyi_catalogue::{Alias, AnyGame, Databases, GameEntry, Setup, by_name, fold, meaning, unknown};
 use boyi_core::ParseError;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use std::sync::Arc;
 pub struct Registry {
     entries: Vec<&'static GameEntry>,
     /// Other names, and what they mean.
-    aliases: &'static [Alias],
+    aliases: &'static [&'static [Alias]],
     databases: Arc<Databases>,
 }
 
@@ -38,7 +38,7 @@ impl Registry {
     pub fn builtin() -> Registry {
         let families = [crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS];
         let entries = families.into_iter().flatten().copied().flatten();
-        Registry { entries: entries.collect(), aliases: aliases::ALIASES, databases: Arc::default() }
+        Registry { entries: entries.collect(), aliases: &aliases::ALIASES, databases: Arc::default() }
     }
 
     /// The registry with one game more.
@@ -74,8 +74,12 @@ impl Registry {
     /// played or with parameters.
     pub fn aliases(&self, entry: &GameEntry) -> Vec<&'static str> {
         let own = |(meant, _): &&Alias| meant.split(':').next() == Some(entry.name);
-        let others = self.aliases.iter().filter(own).flat_map(|(_, names)| names.iter().copied());
+        let others = self.all_aliases().filter(own).flat_map(|(_, names)| names.iter().copied());
         entry.titles().chain(others).collect()
+    }
+
+    fn all_aliases(&self) -> impl Iterator<Item = &'static Alias> {
+        self.aliases.iter().copied().flatten()
     }
 
     /// The game of a name, and the setup that the name means if it is an alias.
@@ -88,17 +92,14 @@ impl Registry {
         if let Some(entry) = find(name) {
             return Ok((entry, None));
         }
-        let folded = fold(name);
-        let means = |(_, names): &&Alias| names.iter().any(|alias| fold(alias) == folded);
-        let meant = self.aliases.iter().find(means).map(|(meant, _)| *meant);
+        let meant = meaning(self.all_aliases(), name);
         if let Some((meant, entry)) = meant.and_then(|meant| Some((meant, find(meant.split(':').next()?)?))) {
             return Ok((entry, Some(meant)));
         }
-        if let Some(expected) = aliases::absent(&folded) {
+        if let Some(expected) = aliases::absent(&fold(name)) {
             return Err(ParseError::new("game", name, expected));
         }
-        let others =
-            self.aliases.iter().flat_map(|(meant, names)| names.iter().map(|alias| (*alias, *meant)));
+        let others = self.all_aliases().flat_map(|(meant, names)| names.iter().map(|alias| (*alias, *meant)));
         Err(unknown(self.entries.iter().copied(), &others.collect::<Vec<_>>(), name))
     }
 

@@ -18,6 +18,16 @@ pub fn by_name(
         .or_else(|| find(&|entry| entry.titles().any(|title| is_title(name, title))))
 }
 
+/// A setup, and other names that mean it.
+pub type Alias = (&'static str, &'static [&'static str]);
+
+/// The setup that a name means.
+pub fn meaning(aliases: impl IntoIterator<Item = &'static Alias>, name: &str) -> Option<&'static str> {
+    let folded = fold(name);
+    let means = |(_, names): &&Alias| names.iter().any(|alias| fold(alias) == folded);
+    aliases.into_iter().find(means).map(|(meant, _)| *meant)
+}
+
 /// What is said about a name that no game has: names that are nearly the same, if there are any. Besides the games' own names and
 /// titles, others are known as pairs of a name and what it stands for.
 pub fn unknown(

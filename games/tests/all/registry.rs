@@ -89,6 +89,7 @@ fn a_game_has_many_names() {
         ("hex:code=0.9[3]", "hexadecimal:code=0.9[3]"),
         ("hex:0.9", "hexadecimal:code=0.9"),
         ("sum:games=hex(0.9)|击柱", "sum:games=hex(0.9)|击柱"),
+        ("sum:games=skittles|Bash's game|阶梯 Nim", "sum:games=skittles|Bash's game|阶梯 Nim"),
     ] {
         let canonical = |text: &str| {
             let game = registry.open(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -97,6 +98,26 @@ fn a_game_has_many_names() {
             (registry.entry(&game.name()).unwrap().name, values)
         };
         assert_eq!(canonical(typed), canonical(name), "{typed}");
+    }
+    // Components of a sum too, with the parameters that were typed.
+    let nimber = |text: &str, position: &str| {
+        let game = registry.open(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.record(Some(position), &[]).unwrap().nimber()
+    };
+    for (typed, named) in [
+        ("skittles|Bash's game", "kayles|subtraction"),
+        ("击柱|巴什博弈(1+3)", "kayles|subtraction(1+3)"),
+        ("stair Nim|corner the queen", "staircase|wythoff"),
+    ] {
+        for position in ["5|4", "5|7", "9|2"] {
+            let position = if named.contains("wythoff") { "2,3|5,7" } else { position };
+            let of = |games: &str| nimber(&format!("sum:games={games}"), position);
+            assert!(of(typed).is_some() && of(typed) == of(named), "{typed} {position}");
+        }
+    }
+    for (typed, expected) in [("anti-Nim", "misere-of-sum"), ("reversi", "component-game")] {
+        let error = registry.open(&format!("sum:games=nim|{typed}")).map(|game| game.name()).unwrap_err();
+        assert_eq!((error.field, error.expected.id), ("games", expected), "{typed}");
     }
     for entry in registry.entries() {
         for alias in registry.aliases(entry) {

@@ -1,0 +1,93 @@
+//! Other names of impartial games, in English and Chinese, also of games that are one of them in disguise, as Northcott's game is Nim.
+
+use boyi_catalogue::Alias;
+
+/// Names besides those of the catalogue and the titles.
+pub const ALIASES: &[Alias] = &[
+    (
+        "nim",
+        &[
+            "Bouton's game",
+            "normal Nim",
+            "Northcott's game",
+            "Northcott",
+            "尼姆博弈",
+            "尼姆游戏",
+            "Nim 游戏",
+            "Nim 博弈",
+            "取石子游戏",
+            "取石子",
+            "拣石子",
+            "火柴游戏",
+            "诺斯科特游戏",
+            "诺斯科特",
+        ],
+    ),
+    (
+        "nim:misere",
+        &[
+            "misère Nim",
+            "anti-Nim",
+            "anti-SG",
+            "reverse Nim",
+            "Marienbad",
+            "反 Nim",
+            "反 Nim 博弈",
+            "反尼姆",
+            "反尼姆博弈",
+            "反常尼姆",
+        ],
+    ),
+    ("nim:k=2", &["Moore's Nim", "Nim-k", "摩尔尼姆", "Moore's Nim-k", "Nim-k 游戏"]),
+    (
+        "subtraction",
+        &[
+            "Bash's game",
+            "Bash game",
+            "Bash",
+            "Bachet's game",
+            "Bachet",
+            "subtraction game",
+            "one-heap game",
+            "巴什博弈",
+            "巴什游戏",
+            "巴什",
+            "减法博弈",
+        ],
+    ),
+    (
+        "staircase",
+        &[
+            "stair Nim",
+            "staircase game",
+            "silver dollar",
+            "silver dollar game",
+            "silver dollar game without the dollar",
+            "阶梯 Nim",
+            "阶梯 Nim 博弈",
+            "台阶 Nim",
+            "银元游戏",
+            "银币游戏",
+        ],
+    ),
+    (
+        "wythoff",
+        &[
+            "Wythoff",
+            "Wythoff Nim",
+            "Wythoff's Nim",
+            "corner the queen",
+            "威佐夫",
+            "威佐夫游戏",
+            "威佐夫尼姆",
+        ],
+    ),
+    ("fibonacci", &["Fibonacci game", "斐波那契博弈", "斐波那契游戏"]),
+    ("euclid", &["Euclid's game", "Euclid game", "欧几里得博弈", "辗转相减"]),
+    ("kayles", &["skittles", "打保龄球", "保龄球游戏"]),
+    ("lasker", &["Lasker Nim", "multi-SG", "拉斯克", "拉斯克博弈"]),
+    ("grundy", &["Grundy", "格伦迪博弈", "格伦迪"]),
+    ("chomp", &["chocolate bar game", "巧克力游戏", "咬巧克力"]),
+    ("turning-turtles", &["turning coins", "coin turning game", "翻硬币", "翻硬币游戏"]),
+    ("ruler", &["ruler game", "尺子游戏", "标尺游戏"]),
+];
