@@ -165,6 +165,20 @@ mod tests {
         }
     }
 
+    /// What cannot be solved is refused at once; paths and cycles can be, whatever their length.
+    #[test]
+    fn node_kayles_on_too_large_components_is_refused() {
+        let star = |leaves: u32| (1..=leaves).map(|leaf| format!("0-{leaf}")).collect::<Vec<_>>().join(",");
+        let kayles = game(Rule::Kayles);
+        assert!(kayles.parse_position(&star(127)).is_ok());
+        let error = kayles.parse_position(&star(128)).unwrap_err();
+        assert_eq!((error.field, error.found.as_str()), ("component", "129"));
+        assert!(kayles.parse_position(&format!("{},500-501", star(128))).is_err());
+        let cycle: Vec<String> = (0..300).map(|at| format!("{at}-{}", (at + 1) % 300)).collect();
+        assert!(kayles.parse_position(&cycle.join(",")).is_ok());
+        assert!(game(Rule::Hackenbush).parse_position(&format!("{}@0", star(300))).is_ok());
+    }
+
     /// Play does not move vertices on the screen.
     #[test]
     fn vertices_keep_their_places() {

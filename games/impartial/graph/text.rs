@@ -5,7 +5,7 @@ use super::{
     rules::Rule,
 };
 use boyi_core::ParseError;
-use boyi_impartial::graph::Edge;
+use boyi_impartial::graph::{Edge, kayles::MAX_VERTICES};
 use std::fmt::Write;
 
 /// More edges or marked vertices than these are refused.
@@ -78,11 +78,18 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Position, ParseError> {
             return wrong(marks.unwrap_or_default().trim(), expected);
         }
     }
-    draft.finish(rule, None).map_err(|cycle| {
+    let position = draft.finish(rule, None).map_err(|cycle| {
         let first = cycle.0.first();
         let around: Vec<String> = cycle.0.iter().chain(first).take(12).map(u32::to_string).collect();
         ParseError::new("position", around.join("-"), "acyclic-graph")
-    })
+    })?;
+    // The play of what cannot be solved would not end in a lifetime: it is refused at once.
+    let too_large = position.kayles().and_then(|kayles| kayles.too_large());
+    match too_large {
+        Some(vertices) => Err(ParseError::new("component", vertices.to_string(), "at-most-vertices")
+            .with("max", MAX_VERTICES)),
+        None => Ok(position),
+    }
 }
 
 /// A vertex's number.

@@ -154,6 +154,12 @@ impl NodeKayles {
         self.components.iter().map(size).max().unwrap_or(0)
     }
 
+    /// The number of vertices of the first component that is too large to be searched.
+    pub fn too_large(&self) -> Option<usize> {
+        let is_large = |&component: &usize| matches!(self.components[component], Component::Large);
+        (0..self.components.len()).find(is_large).map(|component| self.members[component].len())
+    }
+
     fn component_nimber(&mut self, component: usize, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
         match &self.components[component] {
             &Component::Path(length) => Some(self.path(length)),
