@@ -98,6 +98,8 @@ struct KeptGame {
     path: PathBuf,
     /// The content of the file, as it would be written.
     content: GameFile,
+    /// Why the file does not have it.
+    fault: Option<io::Error>,
     /// Keeps other processes away; absent where nothing can be written.
     _lock: Option<FileLock>,
 }
@@ -140,7 +142,8 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         Err(LockError::Io { .. }) => None,
         Err(held) => return Err(input::not_locked(words, &held)),
     };
-    let resumed = args.save.as_deref().is_some_and(Path::exists);
+    // A device or a pipe is written to, and holds no game.
+    let resumed = args.save.as_deref().is_some_and(Path::is_file);
     if interactive && args.position.is_empty() && !resumed {
         play.ask_position(&mut input)?;
     }
@@ -153,7 +156,7 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
             play.resume(&path, usual_level)?;
         }
         let content = if resumed { play.content() } else { GameFile::default() };
-        play.kept = Some(KeptGame { path, content, _lock: lock });
+        play.kept = Some(KeptGame { path, content, fault: None, _lock: lock });
     }
     play.go(&mut input)
 }
@@ -328,8 +331,9 @@ impl Play<'_> {
     fn keep(&mut self) -> Result<(), Failed> {
         let content = self.content();
         let Some(kept) = self.kept.as_mut().filter(|kept| kept.content != content) else { return Ok(()) };
-        if let Err(error) = content.write(&kept.path) {
-            writeln!(self.out, "{}: {error}", kept.path.display())?;
+        kept.fault = content.write(&kept.path).err();
+        if let Some(fault) = &kept.fault {
+            writeln!(self.out, "{}: {fault}", kept.path.display())?;
         }
         kept.content = content;
         Ok(())
@@ -393,8 +397,15 @@ impl Play<'_> {
         }
     }
 
+    /// Ends the program, which has failed where the game is not in its file.
     fn leave(&mut self) -> Result<(), Failed> {
-        self.say("play-bye", &[])
+        self.say("play-bye", &[])?;
+        match &self.kept {
+            Some(KeptGame { path, fault: Some(fault), .. }) => {
+                Err(Failed::Work(format!("{}: {fault}", path.display())))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Shows the position after the person's move.

@@ -134,7 +134,8 @@ fn a_game_goes_on_without_being_kept() {
     let kept = fs::read_to_string(folder.join("game")).unwrap();
     let output = play(Some(0), "2:1\n2:1\nquit\n");
     let said = text(&output.stdout);
-    assert!(output.status.success() && said.contains("game: File too large"), "{said}");
+    assert!(said.contains("game: File too large"), "{said}");
+    fails(&output, "game", "File too large");
     assert_eq!(said.matches("Boyi: ").count(), 2, "{said}");
     assert_eq!(fs::read_to_string(folder.join("game")).unwrap(), kept);
     assert_eq!(names(folder), ["game"]);
@@ -165,7 +166,14 @@ fn a_read_only_folder_is_named() {
         fails(&boyi(folder, None, args, ""), "/sys/boyi", "(os error");
     }
     let game = boyi(folder, None, &["play", "nim", "3,5,7", "--save", "/sys/boyi"], "1:1\nquit\n");
-    assert!(game.status.success() && text(&game.stdout).contains("/sys/boyi: "), "{}", text(&game.stdout));
+    assert!(text(&game.stdout).contains("/sys/boyi: "), "{}", text(&game.stdout));
+    fails(&game, "/sys/boyi", "(os error");
+    // What is no file holds no game to go on with, and is not replaced by one.
+    for (device, status) in [("/dev/full", 1), ("/dev/null", 0)] {
+        let game = boyi(folder, None, &["play", "nim", "3,5,7", "--save", device], "1:1\nquit\n");
+        assert_eq!(game.status.code(), Some(status), "{}", text(&game.stderr));
+        assert!(!fs::metadata(device).unwrap().is_file());
+    }
 }
 
 /// Two processes do not work on one file: the second one says which process has it, and changes nothing.
