@@ -321,7 +321,8 @@ impl<R: Rules> Notation for PieceGame<R> {
             None => (Game::start(self), text),
         };
         let mut record = Record::from_position(start);
-        for word in moves.split_whitespace().flat_map(|word| self.transcript_moves(word)) {
+        let joined = |word| self.joined_moves(word).unwrap_or_else(|| vec![word]);
+        for word in moves.split_whitespace().flat_map(joined) {
             let must_pass = self.0.has_transcripts_from_top() && word != "pass";
             if must_pass && self.legal(record.now(), &Step::PASS) {
                 record.push(self, Step::PASS);
@@ -333,6 +334,16 @@ impl<R: Rules> Notation for PieceGame<R> {
             record.push(self, Step::PASS);
         }
         Ok(record)
+    }
+
+    /// A transcript, two characters a move.
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        let joined = self.0.has_transcripts_from_top()
+            && word.is_ascii()
+            && word.len() > 2
+            && word.len().is_multiple_of(2)
+            && !word.eq_ignore_ascii_case("pass");
+        joined.then(|| (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect())
     }
 
     /// Rows were numbered from the bottom once.
@@ -354,20 +365,6 @@ impl<R: Rules> Notation for PieceGame<R> {
             record.push(self, mv);
         }
         Some(moves)
-    }
-}
-
-impl<R: Rules> PieceGame<R> {
-    /// The moves in a word of a record: of a transcript several, two characters each.
-    fn transcript_moves<'a>(&self, word: &'a str) -> Vec<&'a str> {
-        let joined = self.0.has_transcripts_from_top()
-            && word.is_ascii()
-            && word.len() > 2
-            && word.len().is_multiple_of(2);
-        if !joined || word.eq_ignore_ascii_case("pass") {
-            return vec![word];
-        }
-        (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect()
     }
 }
 

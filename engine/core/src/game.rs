@@ -1,6 +1,6 @@
 //! Rules, their notation, and the record of a game.
 
-use crate::{FoldHasher, ParseError, Picture};
+use crate::{FoldHasher, Note, ParseError, Picture};
 use alloc::{format, string::String, vec, vec::Vec};
 use core::{
     fmt::Debug,
@@ -210,17 +210,20 @@ pub trait Notation: Game {
     /// # Errors
     /// The position or a move cannot be read.
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
-        let text = text.trim();
-        let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            Some((position, moves)) => (self.parse_position(position)?, moves),
-            None => (self.start(), text),
-        };
-        let mut record = Record::from_position(start);
-        for word in moves.split_whitespace() {
-            let mv = self.parse_move(record.now(), word)?;
-            record.push(self, mv);
-        }
-        Ok(record)
+        parse_words(self, text)
+    }
+
+    /// Notes on the parts of a whole game's text that [`Notation::parse_record`] leaves out; the text's first line has the number `line`. By
+    /// default there are none.
+    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
+        let _ = (text, line);
+        Vec::new()
+    }
+
+    /// The moves in a word that joins the texts of several, such as `h8h9i8`; by default no word does.
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        let _ = word;
+        None
     }
 
     /// The moves of a game from `start` as they are written now, where these are written as an earlier version of the program wrote them: saved
@@ -242,6 +245,26 @@ pub trait Notation: Game {
         let _ = position;
         None
     }
+}
+
+/// Reads a game as [`Notation::record_text`] writes it by default: `[position]`, where it is not the usual start, then the moves.
+///
+/// # Errors
+/// The position or a move cannot be read.
+pub fn parse_words<G: Notation>(game: &G, text: &str) -> Result<Record<G>, ParseError> {
+    let text = text.trim();
+    let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((position, moves)) => (game.parse_position(position)?, moves),
+        None => (game.start(), text),
+    };
+    let mut record = Record::from_position(start);
+    for word in moves.split_whitespace() {
+        for word in game.joined_moves(word).unwrap_or_else(|| vec![word]) {
+            let mv = game.parse_move(record.now(), word)?;
+            record.push(game, mv);
+        }
+    }
+    Ok(record)
 }
 
 /// The moves of a game so far, and every position reached.

@@ -52,7 +52,7 @@ mod value;
 pub use analysis::{Analysis, AnalysisError, Engine, Limits, NoObserver, SearchObserver, Stats, ThreadPool};
 pub use error::{Arg, Note, ParseError};
 pub use eval::{Evaluator, MAX_SCORE, SquareValue, Term, Zero};
-pub use game::{Game, Notation, Outcome, Record, Side};
+pub use game::{Game, Notation, Outcome, Record, Side, parse_words};
 pub use hash::FoldHasher;
 pub use line::{Line, MoveText, NodeKind};
 pub use picture::{GraphPicture, Grid, Mark, MarkKind, Picture, Summand, Vertex};

@@ -39,6 +39,29 @@ pub fn parse_square(text: &str, columns: usize, rows: usize) -> Result<(usize, u
     Ok((column, row - 1))
 }
 
+/// The squares in a word that joins several, such as `h8h9i10`.
+///
+/// ```
+/// use boyi_catalogue::board::joined_squares;
+/// assert_eq!(joined_squares("h8h10i9"), Some(vec!["h8", "h10", "i9"]));
+/// assert_eq!((joined_squares("h8"), joined_squares("h8h"), joined_squares("swap")), (None, None, None));
+/// ```
+pub fn joined_squares(word: &str) -> Option<Vec<&str>> {
+    let mut rest = word;
+    let mut squares = Vec::new();
+    while !rest.is_empty() {
+        let after = rest.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let (square, others) = rest.split_at(1 + digits);
+        if digits == 0 {
+            return None;
+        }
+        squares.push(square);
+        rest = others;
+    }
+    (squares.len() > 1).then_some(squares)
+}
+
 /// The column that a letter names.
 pub fn column_of(letter: char) -> Option<usize> {
     let letter = letter.to_ascii_lowercase();

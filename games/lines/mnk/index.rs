@@ -137,14 +137,15 @@ impl NumberedMnk {
     fn stones(&self, filled: u64, second: u64) -> Stones<u64> {
         let count = filled.count_ones() as u16;
         let first = filled & !second;
-        let (mover, other) = if count.is_multiple_of(2) { (first, second) } else { (second, first) };
+        let side = if count.is_multiple_of(2) { Side::First } else { Side::Second };
+        let (mover, other) = if side == Side::First { (first, second) } else { (second, first) };
         let (mut key, mut rest) = (0, filled);
         while rest != 0 {
             let bit = rest.trailing_zeros();
             key ^= KEYS[2 * bit as usize + (second >> bit & 1) as usize];
             rest &= rest - 1;
         }
-        self.game.judged(Stones { mover, other, key, count, state: State::Open }, None)
+        self.game.judged(Stones { mover, other, key, count, side, state: State::Open }, None)
     }
 }
 

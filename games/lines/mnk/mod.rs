@@ -14,6 +14,7 @@ mod index;
 mod marks;
 mod patterns;
 mod prover;
+mod psq;
 mod rows;
 mod swap;
 mod swap_search;
@@ -25,7 +26,7 @@ use boyi_catalogue::{
     AnyGame, Databases, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, board,
     solve::{self, GameSolver},
 };
-use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Side};
+use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
@@ -305,6 +306,8 @@ pub struct Stones<B> {
     key: u64,
     /// How many stones there are.
     count: u16,
+    /// The side to move: in a game the numbers of stones say so, in a diagram that is only looked at they need not.
+    side: Side,
     state: State,
 }
 
@@ -316,7 +319,7 @@ impl<B: Bits> Stones<B> {
 
     /// The side to move.
     pub fn side(&self) -> Side {
-        if self.count.is_multiple_of(2) { Side::First } else { Side::Second }
+        self.side
     }
 
     /// Whose stone is on a square.
@@ -325,10 +328,10 @@ impl<B: Bits> Stones<B> {
     }
 }
 
-// The stones decide everything else in a position.
+// The stones and the side to move decide everything else in a position.
 impl<B: Bits> PartialEq for Stones<B> {
     fn eq(&self, other: &Self) -> bool {
-        self.mover == other.mover && self.other == other.other
+        self.mover == other.mover && self.other == other.other && self.side == other.side
     }
 }
 
@@ -344,6 +347,9 @@ impl<B: Bits> Hash for Stones<B> {
 fn zobrist(side: Side, bit: u32) -> u64 {
     zobrist_number(u64::from(2 * bit + u32::from(side == Side::Second)))
 }
+
+/// Beyond the numbers of stones: the keys of positions that no game can reach.
+const NUMBERS_OF_STONES: u64 = 1 << 16;
 
 /// The key of a stone by its number: twice its square, and one more for the second player.
 const fn zobrist_number(stone: u64) -> u64 {
@@ -446,6 +452,53 @@ impl<B: Bits> Mnk<B> {
         Ok(position)
     }
 
+    /// Whether positions may have any numbers of stones. Smaller boards are solved, and solutions number only the positions of games.
+    fn takes_any_numbers(&self) -> bool {
+        self.has_patterns() && self.shape.bits() > 64
+    }
+
+    /// Reads rows and the mover; `any` takes any numbers of stones.
+    fn parse_stones(&self, text: &str, any: bool) -> Result<Stones<B>, ParseError> {
+        let (columns, rows) = (self.shape.columns, self.shape.rows);
+        let (stones, side) = match board::parse_position(text, columns, rows) {
+            // A mover that is written decides, whatever the numbers are.
+            Err(error) => match board::parse_rows(text, columns, rows)? {
+                (stones, Some(side)) if any => (stones, side),
+                _ if any => return Err(ParseError::new("mover", "", "x-or-o")),
+                _ => return Err(error),
+            },
+            Ok(read) => read,
+        };
+        let (mut sets, mut key) = ([B::NONE; 2], 0);
+        for &(column, row, of) in &stones {
+            let Some(cell) = self.cell(column, row) else { continue };
+            sets[usize::from(of != side)] |= B::bit(cell.bit());
+            key ^= zobrist(of, cell.bit());
+        }
+        let first = stones.iter().filter(|stone| stone.2 == Side::First).count();
+        if 2 * first - usize::from(side == Side::Second) != stones.len() {
+            key ^= zobrist_number(side as u64 + NUMBERS_OF_STONES);
+        }
+        let [mover, other] = sets;
+        let wrong = |expected| ParseError::new("position", text.trim(), expected);
+        if self.shape.gravity && !(mover | other).without((mover | other).up(1) | self.bottom).is_none() {
+            return Err(wrong("no-floating-stone"));
+        }
+        if self.has_row(mover, other, side, None) {
+            return Err(wrong("no-line-of-mover").with("mover", board::stone(side).to_string()));
+        }
+        // Whoever won did so with the last stone: without it there was no line, and with gravity it lies on top.
+        let last = |&bit: &u32| {
+            let buried = self.shape.gravity && (mover | other).has(bit + 1);
+            !buried && !self.has_row(other.without(B::bit(bit)), mover, !side, None)
+        };
+        if self.has_row(other, mover, !side, None) && !other.iter().any(|bit| last(&bit)) {
+            return Err(wrong("one-last-stone"));
+        }
+        let position = Stones { mover, other, key, count: stones.len() as u16, side, state: State::Open };
+        Ok(self.judged(position, None))
+    }
+
     /// The lowest empty square of a column.
     fn top(&self, position: &Stones<B>, column: usize) -> Option<Cell> {
         let empty =
@@ -459,7 +512,7 @@ impl<B: Bits> Game for Mnk<B> {
     type Move = Cell;
 
     fn start(&self) -> Stones<B> {
-        Stones { mover: B::NONE, other: B::NONE, key: 0, count: 0, state: State::Open }
+        Stones { mover: B::NONE, other: B::NONE, key: 0, count: 0, side: Side::First, state: State::Open }
     }
 
     fn outcome(&self, position: &Stones<B>) -> Option<Outcome> {
@@ -483,6 +536,7 @@ impl<B: Bits> Game for Mnk<B> {
             other: position.mover | B::bit(mv.bit()),
             key: position.key ^ zobrist(position.side(), mv.bit()),
             count: position.count + 1,
+            side: !position.side,
             state: State::Open,
         };
         self.judged(after, Some(mv.bit()))
@@ -520,36 +574,12 @@ impl<B: Bits> Notation for Mnk<B> {
     ///
     /// Without gravity exactly the positions that a game can reach are accepted. With gravity no stone floats, but
     /// whether some order of moves builds the columns is not asked; on boards of several rows the columns played are a
-    /// position too, `44` or `d d`.
+    /// position too, `44` or `d d`. On boards of Gomoku, diagrams with any numbers of stones can be looked at, if they say who is to move.
     fn parse_position(&self, text: &str) -> Result<Stones<B>, ParseError> {
         if self.shape.gravity && self.shape.rows > 1 && !text.contains('/') && !text.trim().is_empty() {
             return self.parse_columns(text);
         }
-        let (stones, side) = board::parse_position(text, self.shape.columns, self.shape.rows)?;
-        let (mut sets, mut key) = ([B::NONE; 2], 0);
-        for &(column, row, of) in &stones {
-            let Some(cell) = self.cell(column, row) else { continue };
-            sets[usize::from(of != side)] |= B::bit(cell.bit());
-            key ^= zobrist(of, cell.bit());
-        }
-        let [mover, other] = sets;
-        let wrong = |expected| ParseError::new("position", text.trim(), expected);
-        if self.shape.gravity && !(mover | other).without((mover | other).up(1) | self.bottom).is_none() {
-            return Err(wrong("no-floating-stone"));
-        }
-        if self.has_row(mover, other, side, None) {
-            return Err(wrong("no-line-of-mover").with("mover", board::stone(side).to_string()));
-        }
-        // Whoever won did so with the last stone: without it there was no line, and with gravity it lies on top.
-        let last = |&bit: &u32| {
-            let buried = self.shape.gravity && (mover | other).has(bit + 1);
-            !buried && !self.has_row(other.without(B::bit(bit)), mover, !side, None)
-        };
-        if self.has_row(other, mover, !side, None) && !other.iter().any(|bit| last(&bit)) {
-            return Err(wrong("one-last-stone"));
-        }
-        let position = Stones { mover, other, key, count: stones.len() as u16, state: State::Open };
-        Ok(self.judged(position, None))
+        self.parse_stones(text, self.takes_any_numbers())
     }
 
     fn move_text(&self, _: &Stones<B>, mv: &Cell) -> String {
@@ -587,6 +617,21 @@ impl<B: Bits> Notation for Mnk<B> {
             };
             ParseError::new("move", text, expected)
         })
+    }
+
+    /// Squares, `h8h9i8`; with gravity also columns, `44` or `dd`.
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        let digits = self.shape.columns < 10 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_list = word.len() > 1 && (digits || word.bytes().all(|byte| byte.is_ascii_alphabetic()));
+        if self.shape.gravity && is_list {
+            return Some((0..word.len()).map(|at| &word[at..=at]).collect());
+        }
+        board::joined_squares(word)
+    }
+
+    /// Also a game of Piskvork, `.psq`.
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        psq::read(self, text).unwrap_or_else(|| boyi_core::parse_words(self, text))
     }
 
     fn views(&self) -> &'static [&'static str] {

@@ -267,7 +267,7 @@ impl<B: Bits> Notation for SwapGame<B> {
             "swapped" => (rest, Step::Play, true),
             _ => (text, Step::Play, false),
         };
-        let stones = self.board.parse_position(board)?;
+        let stones = self.board.parse_stones(board, false)?;
         let open = self.board.outcome(&stones).is_none() || step == Step::Play;
         if !open || !self.possible(step, stones.count) {
             let list = if self.opening == Opening::Swap2 { "0–5" } else { "0–3" };
@@ -310,6 +310,10 @@ impl<B: Bits> Notation for SwapGame<B> {
             }
             _ => self.board.parse_move(&position.stones, text).map(SwapMove::Stone),
         }
+    }
+
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        self.board.joined_moves(word)
     }
 
     fn views(&self) -> &'static [&'static str] {

@@ -285,6 +285,10 @@ impl Notation for TicTacToe {
         }
     }
 
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        board::joined_squares(word)
+    }
+
     fn views(&self) -> &'static [&'static str] {
         if self.numbers { &["numbers", "board"] } else { &["board", "numbers"] }
     }

@@ -1,6 +1,6 @@
 //! Gomoku under each of its rules, and its engine.
 
-use boyi_core::{Game, Limits, MoveText, NoObserver, Notation, Outcome, Side, Value};
+use boyi_core::{Game, Limits, MarkKind, MoveText, NoObserver, Notation, Outcome, Picture, Side, Value};
 use boyi_games::{
     AnyGame, Question,
     mnk::{BitSet, Mnk, RowRule, Shape},
@@ -239,4 +239,99 @@ fn a_four_under_caro_has_more_answers() {
         let moves: Vec<&str> = line.iter().map(|mv| mv.text.as_str()).collect();
         assert_eq!(setup.record(Some(text), &moves).unwrap().verdict(), Some(Outcome::Loss), "{moves:?}");
     }
+}
+
+/// Diagrams have the stones that they need, and say who is to move: they are looked at, played on and analysed as games are.
+#[test]
+fn any_numbers_of_stones_can_be_looked_at() {
+    let game = open("gomoku:rule=renju").unwrap();
+    // Two threes meet in h8, two fours in h5, and six stones in c3; White may play all of these.
+    let diagram = "15/15/15/15/15/7x7/7x7/5xx8/15/15/4xxx2x5/15/xx1xxx9/15/15";
+    for (mover, forbidden) in [("x", true), ("o", false)] {
+        let text = format!("{diagram} {mover}");
+        let record = game.record(Some(&text), &[]).unwrap();
+        assert_eq!(record.position(), text);
+        assert_eq!(record.mover(), if mover == "x" { Side::First } else { Side::Second });
+        for square in ["h8", "c3"] {
+            assert_eq!(record.read(square).is_err(), forbidden, "{square}");
+        }
+        let Picture::Grid(grid) = record.picture("board") else { panic!() };
+        let marked = grid.marks.iter().filter(|mark| mark.kind == MarkKind::Forbidden).count();
+        assert_eq!(marked > 0, forbidden, "{:?}", grid.marks);
+    }
+    assert_eq!(game.position(Some(diagram)).err().unwrap().field, "mover");
+    // The same stones with either player to move are different positions.
+    let side = |mover: &str| game.position(Some(&format!("{diagram} {mover}"))).unwrap();
+    assert!(!side("x").same(&*side("o")));
+    // Where positions are numbered to be solved, and in an opening, the numbers of stones are those of a game.
+    for (name, text) in [("gomoku:size=7", "7/7/7/3x3/7/7/7 x"), ("mnk:m=9,n=9,k=4", "9/9/9/9/4x4/9/9/9/9 x")]
+    {
+        let error = open(name).unwrap().position(Some(text)).err().unwrap();
+        assert_eq!((error.field, error.expected.id), ("mover", "mover-by-stones"), "{name}");
+    }
+    let swap = open("gomoku:opening=swap").unwrap();
+    assert_eq!(swap.position(Some(&format!("{diagram} x"))).err().unwrap().field, "stones");
+}
+
+#[test]
+fn the_engine_answers_diagrams_with_legal_moves() {
+    let mut random = fastrand::Rng::with_seed(48);
+    for round in 0..12 {
+        let game = board(9, RULES[round % RULES.len()]);
+        let any =
+            open(&format!("gomoku:size=9,rule={}", ["freestyle", "standard", "renju", "caro"][round % 4]))
+                .unwrap();
+        let (first, second) = (random.usize(0..9), random.usize(0..9));
+        let mut cells = [None; 81];
+        for side in [first, second].into_iter().zip(['x', 'o']).flat_map(|(count, stone)| vec![stone; count])
+        {
+            cells[random.usize(0..81)] = Some(side);
+        }
+        let rows = cells
+            .chunks(9)
+            .map(|row| row.iter().map(|cell| cell.map_or("1".to_owned(), String::from)).collect::<String>());
+        let mover = if random.bool() { 'x' } else { 'o' };
+        let text = format!("{} {mover}", rows.collect::<Vec<_>>().join("/"));
+        // Rows of five need a last stone.
+        let Ok(position) = game.parse_position(&text) else { continue };
+        let again = game.parse_position(&game.position_text(&position)).unwrap();
+        assert_eq!((again, game.hash(&again)), (position, game.hash(&position)), "{text}");
+        let mut record = any.record(Some(&text), &[]).unwrap();
+        for _ in 0..4 {
+            if record.verdict().is_some() {
+                break;
+            }
+            let limits = Limits { nodes: Some(500), ..Limits::default() };
+            let answer =
+                record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap();
+            for mv in &answer.best {
+                assert!(record.read(&mv.text).is_ok(), "{text} {}", mv.text);
+            }
+            let mover = record.mover();
+            record.play(&answer.best[0].text).unwrap();
+            assert_eq!(record.mover(), !mover);
+        }
+    }
+}
+
+/// Records without blanks, and games of Piskvork.
+#[test]
+fn joined_moves_and_games_of_piskvork_are_read() {
+    let moves = |game: &str, text: &str| {
+        let record =
+            open(game).unwrap().read(text).map_err(|error| format!("{} {:?}", error, error.line()))?;
+        Ok::<_, String>(record.moves().into_iter().map(|mv| mv.text).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(moves("gomoku", "h8h9i8 i9j10").unwrap(), "h8 h9 i8 i9 j10");
+    assert_eq!(moves("gomoku:opening=swap", "h8 pass h9 pass i8").unwrap(), "h8 pass h9 pass i8");
+    assert_eq!(moves("tictactoe", "b2a1c3").unwrap(), "b2 a1 c3");
+    assert_eq!(moves("connect4", "44d").unwrap(), "d1 d2 d3");
+    assert_eq!(moves("othello:n=8", "f5d6c3").unwrap(), "f5 d6 c3");
+    let game = "Piskvorky 20x20, 11:11, 0\r\n10,10,0\r\n1,20,312\r\n20,1, 2\r\nA.ZIP\r\nB.zip\r\n-1\r\n";
+    assert_eq!(moves("gomoku:size=20", game).unwrap(), "j11 a1 t20");
+    assert!(moves("gomoku", game).unwrap_err().contains("size: found `20x20`"));
+    let twice = moves("gomoku:size=20", "Piskvorky 20x20, 11:11, 0\n10,10,0\n10,10,0\n").unwrap_err();
+    assert!(twice.contains("`j11`") && twice.ends_with("Some(3)"), "{twice}");
+    let outside = moves("gomoku:size=20", "Piskvorky 20x20, 11:11, 0\n21,10,0\n").unwrap_err();
+    assert!(outside.contains("`21,10,0`"), "{outside}");
 }
