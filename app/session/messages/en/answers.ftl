@@ -70,3 +70,7 @@ mover-second-chess = Black to move
 database-file = From { $file }, which solves every position of the game (rules { $rules }).
 database-made = Solved in memory: all { $positions } positions of the game.
 database-traps = Neither side can force a win. After the best move { $wrong } of the opponent's moves lose and { $right } do not.
+
+# How squares are named: the descriptions of games on a board say it.
+squares-from-bottom = Columns are lettered from a at the left, rows numbered from 1 at the bottom.
+squares-from-top = Columns are lettered from a at the left, rows numbered from 1 at the top.

@@ -64,3 +64,7 @@ mover-second-chess = 轮到黑方
 database-file = 来自 { $file }：其中本游戏的全部局面都已解出（规则 { $rules }）。
 database-made = 本游戏的全部 { $positions } 个局面都已在内存中解出。
 database-traps = 双方都没有必胜法。走最佳着法后，对方有 { $wrong } 着会输，{ $right } 着不会。
+
+# How squares are named: the descriptions of games on a board say it.
+squares-from-bottom = 列从左起记作 a、b、c……，行从下往上编号。
+squares-from-top = 列从左起记作 a、b、c……，行从上往下编号。

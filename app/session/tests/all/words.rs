@@ -1,6 +1,6 @@
 //! Both languages say everything, with the same arguments.
 
-use boyi_core::Note;
+use boyi_core::{Note, Picture};
 use boyi_session::{Lang, Service, sources};
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
@@ -158,6 +158,29 @@ fn every_game_has_its_title_rule_and_parameters() {
             }
         }
     }
+}
+
+/// The description of a game on a board says how its squares are named, as the picture has them.
+#[test]
+fn boards_say_how_squares_are_named() {
+    let mut boards = 0;
+    for entry in boyi_games::Registry::builtin().entries() {
+        let game = boyi_games::open(entry.name).unwrap();
+        let Picture::Grid(grid) = game.record(None, &[]).unwrap().picture(game.views()[0]) else { continue };
+        // Everybody knows the squares of chess, and rows of coins have numbers alone.
+        if grid.numbered || entry.group == boyi_games::Group::Chess {
+            continue;
+        }
+        boards += 1;
+        for lang in Lang::ALL {
+            let words = Service::builtin().words(lang);
+            let about = words.text(&format!("{}-about", entry.name));
+            for (id, holds) in [("squares-from-bottom", !grid.from_top), ("squares-from-top", grid.from_top)] {
+                assert_eq!(about.contains(&words.text(id)), holds, "{lang:?}: {about}");
+            }
+        }
+    }
+    assert!(boards > 20);
 }
 
 #[test]

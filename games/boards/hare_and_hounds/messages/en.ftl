@@ -3,5 +3,5 @@ hare-and-hounds-rule = Three hounds (x) and a hare (o) on eleven points; one ste
     [yes] as soon as no hound is to its left
    *[no] when it reaches the point at the far left
 }.
-hare-and-hounds-about = Played in French cafés around 1890. The hounds win in 12 moves from the start. Threefold repetition is a draw.
+hare-and-hounds-about = Played in French cafés around 1890. The hounds win in 12 moves from the start. Threefold repetition is a draw. { squares-from-bottom }
 hare-and-hounds-param-past = the hare has won as soon as it is level with the last hound, or past it

@@ -3,7 +3,7 @@ cram-rule = In turn, place a domino on two free squares that share an edge, hori
     [yes] wins
    *[no] loses
 }.
-cram-about = The nimbers of small boards and small regions are computed; on symmetric boards copying through the centre decides, at any size.
+cram-about = The nimbers of small boards and small regions are computed; on symmetric boards copying through the centre decides, at any size. { squares-from-bottom }
 cram-param-rows = rows of the board
 cram-param-columns = columns of the board
 cram-param-misere = a player who cannot move wins
@@ -12,7 +12,7 @@ node-kayles-rule = In turn, put a stone on a free square that shares no edge wit
     [yes] wins
    *[no] loses
 }.
-node-kayles-about = On a single row this is Dawson's Chess. The nimbers of small regions are computed; on symmetric boards copying through the centre decides.
+node-kayles-about = On a single row this is Dawson's Chess. The nimbers of small regions are computed; on symmetric boards copying through the centre decides. { squares-from-bottom }
 node-kayles-param-rows = rows of the board
 node-kayles-param-columns = columns of the board
 node-kayles-param-misere = a player who cannot move wins

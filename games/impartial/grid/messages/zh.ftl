@@ -3,7 +3,7 @@ cram-rule = 双方轮流把骨牌横放或竖放在有公共边的两个空格�
     [yes] 胜
    *[no] 负
 }。
-cram-about = 小棋盘和小区域逐一算出尼姆数；对称的棋盘不论多大，只要按中心对称应对就能定胜负。
+cram-about = 小棋盘和小区域逐一算出尼姆数；对称的棋盘不论多大，只要按中心对称应对就能定胜负。{ squares-from-bottom }
 cram-param-rows = 行数
 cram-param-columns = 列数
 cram-param-misere = 无法放置者胜
@@ -12,7 +12,7 @@ node-kayles-rule = 在空格上放一枚棋子，任何两枚棋子都不得有�
     [yes] 胜
    *[no] 负
 }。
-node-kayles-about = 只有一行时就是道森棋。小区域逐一算出尼姆数；对称的棋盘只要按中心对称应对就能定胜负。
+node-kayles-about = 只有一行时就是道森棋。小区域逐一算出尼姆数；对称的棋盘只要按中心对称应对就能定胜负。{ squares-from-bottom }
 node-kayles-param-rows = 行数
 node-kayles-param-columns = 列数
 node-kayles-param-misere = 无法放置者胜

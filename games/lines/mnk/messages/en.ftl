@@ -6,7 +6,7 @@ mnk-rule = { $gravity ->
     [yes] exactly { $k }
    *[no] { $k } or more
 } in a row win.
-mnk-about = Without gravity or “exact”, the second player cannot have a winning strategy: the first player could steal it, since an extra stone never hurts. Tic-tac-toe is 3,3,3; Gomoku is 15,15,5.
+mnk-about = Without gravity or “exact”, the second player cannot have a winning strategy: the first player could steal it, since an extra stone never hurts. Tic-tac-toe is 3,3,3; Gomoku is 15,15,5. { squares-from-bottom }
 mnk-param-m = columns
 mnk-param-n = rows
 mnk-param-k = number in a row that wins

@@ -9,7 +9,7 @@ gomoku-rule = Put stones on the board in turn; { $rule ->
     [swap2] { "" } The first player places three stones, x, o and x. The second one continues with o, takes x, or places two more, o and x, and lets the first choose.
    *[free] { "" }
 }
-gomoku-about = Free-style, without forbidden moves: on 15×15 the first player wins (V. Allis, H. J. van den Herik and M. Huntjens, 1993). Renju forbids the first player the moves that make that easy.
+gomoku-about = Free-style, without forbidden moves: on 15×15 the first player wins (V. Allis, H. J. van den Herik and M. Huntjens, 1993). Renju forbids the first player the moves that make that easy. { squares-from-bottom } Renju names points so; Gomocup and Piskvork count both from the top left, and their games (.psq) are read too.
 gomoku-param-size = columns and rows
 gomoku-param-rule = which rows win: freestyle, standard, renju or caro
 gomoku-param-opening = who gets which colour: free, swap (three stones, then a choice) or swap2 (the choice can be passed back with two more stones)

@@ -9,7 +9,7 @@ gomoku-rule = 双方轮流落子，{ $rule ->
     [swap2] 开局由先手依次摆下 x、o、x 三子，后手可执 o 接着下、改执 x，或再摆 o、x 两子，由先手选边。
    *[free] { "" }
 }
-gomoku-about = 无禁手规则：在 15×15 的棋盘上先手必胜（V. Allis、H. J. van den Herik 与 M. Huntjens，1993）。连珠（renju）规则以禁手限制先手。
+gomoku-about = 无禁手规则：在 15×15 的棋盘上先手必胜（V. Allis、H. J. van den Herik 与 M. Huntjens，1993）。连珠（renju）规则以禁手限制先手。{ squares-from-bottom }连珠的坐标也是这样；Gomocup 和 Piskvork 从左上角数起，它们的对局文件（.psq）也能读。
 gomoku-param-size = 列数与行数
 gomoku-param-rule = 哪种连子算胜：freestyle（无禁手）、standard（恰五）、renju（连珠，有禁手）、caro（两端不被堵）
 gomoku-param-opening = 怎样定双方执棋：free（先手执 x）、swap（三手交换）、swap2（两次交换）

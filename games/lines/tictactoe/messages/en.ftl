@@ -3,7 +3,7 @@ tictactoe-rule = Put stones on a 3×3 board in turn; three in a row { $misere ->
     [yes] lose
    *[no] win
 }.
-tictactoe-about = A draw with best play. On the Luo Shu square every line sums to 15, so it is the same game as picking three numbers that sum to 15.
+tictactoe-about = A draw with best play. On the Luo Shu square every line sums to 15, so it is the same game as picking three numbers that sum to 15. { squares-from-bottom }
 tictactoe-param-misere = three in a row lose
 
 tictactoe-win = { $square } completes { $line }: { $sum }.

@@ -3,7 +3,7 @@ tictactoe-rule = 双方轮流在 3×3 的棋盘上落子，先连成三子者{ $
     [yes] 负
    *[no] 胜
 }。
-tictactoe-about = 双方都走对则和棋。把洛书填进棋盘，每条线上三数之和都是十五，所以它与“凑十五”是同一个游戏。
+tictactoe-about = 双方都走对则和棋。把洛书填进棋盘，每条线上三数之和都是十五，所以它与“凑十五”是同一个游戏。{ squares-from-bottom }
 tictactoe-param-misere = 反常规则：连成三子者负
 
 tictactoe-win = 下 { $square } 即连成 { $line }：{ $sum }。
