@@ -3,7 +3,7 @@
 use super::openings;
 use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, Role, SanError, Square, pgn};
 use boyi_core::{
-    AnalysisError, Game, Grid, Notation, Outcome, ParseError, Picture, Record, SearchObserver, Side,
+    AnalysisError, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, SearchObserver, Side,
 };
 use std::hash::{Hash, Hasher};
 
@@ -214,13 +214,30 @@ impl Notation for Chess {
         Ok(record)
     }
 
+    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
+        // Other texts need not be read again.
+        if !["--", "Z0", "0000", "null", "pass", "FEN"].iter().any(|sign| text.contains(sign)) {
+            return Vec::new();
+        }
+        let game = pgn::read_str(text).next().and_then(Result::ok).unwrap_or_default();
+        let note = |remark| {
+            let (id, number, found) = match remark {
+                pgn::Remark::NullMove { line, found } => ("chess.null-move", line, found),
+                pgn::Remark::CastlingRights { line, found } => ("chess.castling-rights", line, found),
+                _ => return None,
+            };
+            Some(Note::new(id).with("line", line - 1 + number).with("found", found))
+        };
+        game.remarks.into_iter().filter_map(note).collect()
+    }
+
     fn alarm(&self, position: &ChessPosition) -> Option<String> {
         let board = &position.0;
         board.is_check().then(|| board.king(board.turn()).to_string())
     }
 }
 
-fn pgn_error(error: pgn::Error) -> ParseError {
+pub(super) fn pgn_error(error: pgn::Error) -> ParseError {
     let read = match error.kind {
         pgn::ErrorKind::Fen(error) => fen_error("", error),
         pgn::ErrorKind::Move(error) => {

@@ -1,7 +1,8 @@
 //! Numbers, positions, moves and files named on the command line.
 
-use crate::{Failed, position, values};
+use crate::{Failed, global, position, values};
 use boyi_chess::pgn;
+use boyi_games::AnyGame;
 use boyi_session::{GameSession, Lang, RequestError, Service, Words};
 use boyi_store::LockError;
 use std::{
@@ -51,6 +52,17 @@ pub fn not_locked(words: &Words, error: &LockError) -> Failed {
     match error {
         LockError::Held { path, process } => in_use(words, &path.display().to_string(), *process),
         LockError::Io { .. } => Failed::Work(error.to_string()),
+    }
+}
+
+/// Says on standard error which parts of a game's text are left out of the game.
+pub fn tell_remarks(words: &Words, game: &dyn AnyGame, text: &str, file: Option<&Path>) {
+    if global::is_quiet() {
+        return;
+    }
+    for remark in game.remarks(text, 1) {
+        let file = file.map_or_else(String::new, |file| format!("{}: ", file.display()));
+        anstream::eprintln!("boyi: {file}{}", words.note(&remark));
     }
 }
 

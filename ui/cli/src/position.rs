@@ -1,24 +1,29 @@
 //! The position typed: its text, `startpos`, either of them with `moves M M M` after it, the moves of a game, a whole
-//! game, or the name of a file with any of these (a game in `.pgn`).
+//! game, or the name of a file with any of these (a game in `.pgn` or `.psq`).
 
 use crate::{Failed, input};
+use boyi_games::AnyGame;
 use boyi_games::Error;
 use boyi_session::{GameSession, RequestError};
 use std::path::Path;
 
+/// How the names of files with a whole game end.
+const GAME_FILES: [&str; 2] = [".pgn", ".psq"];
+
 /// Brings a session to the position that was typed as one argument or as several, and plays these moves from there. A text that is none of
 /// these is taken as a position, for the game to say what is wrong with it.
 pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result<(), Failed> {
-    let then = plain_moves(moves);
+    let then = plain_moves(&**session.game(), moves);
     if let [file] = parts
         && file.contains(['.', '/'])
         && Path::new(file).is_file()
     {
         let text = input::read_file(Path::new(file))?;
-        let is_game = file.to_ascii_lowercase().ends_with(".pgn");
+        let is_game = GAME_FILES.iter().any(|ending| file.to_ascii_lowercase().ends_with(ending));
         let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
-        return reading
-            .map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))));
+        reading.map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))))?;
+        input::tell_remarks(session.words(), &**session.game(), &text, Some(Path::new(file)));
+        return Ok(());
     }
     let text = parts.join(" ");
     let went = if !parts.is_empty() && text.trim().is_empty() {
@@ -27,7 +32,9 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
     } else {
         typed(session, text.trim(), &then)
     };
-    went.map_err(|error| RequestError::new(session.words(), &error).into())
+    went.map_err(|error| RequestError::new(session.words(), &error))?;
+    input::tell_remarks(session.words(), &**session.game(), &text, None);
+    Ok(())
 }
 
 /// Tries one form after the other.
@@ -36,14 +43,15 @@ fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), E
     let moves_at = words.iter().position(|word| word.eq_ignore_ascii_case("moves"));
     let start = words[..moves_at.unwrap_or(words.len())].join(" ");
     let is_default = ["", "start", "startpos"].contains(&start.to_ascii_lowercase().as_str());
-    let mut played = moves_at.map_or_else(Vec::new, |at| plain(&words[at + 1..]));
+    let game = session.game().clone();
+    let mut played = moves_at.map_or_else(Vec::new, |at| plain(&*game, &words[at + 1..]));
     played.extend_from_slice(then);
     let error = match session.go_to((!is_default).then_some(&start), &played) {
         Err(error @ Error::Parse(_)) if !is_default => error,
         done => return done,
     };
     // No position: moves from the start, or a game with comments, variations and tags.
-    let mut moves = plain(&words);
+    let mut moves = plain(&*game, &words);
     let count = moves.len();
     moves.extend_from_slice(then);
     let mut problem = error;
@@ -73,15 +81,19 @@ fn read(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), Er
 }
 
 /// The moves in a text that was typed.
-fn plain_moves(text: &str) -> Vec<String> {
-    plain(&text.split_whitespace().collect::<Vec<_>>())
+fn plain_moves(game: &dyn AnyGame, text: &str) -> Vec<String> {
+    plain(game, &text.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Moves without the numbers that game scores put before them (`12.Nf3`, `12...`) and without a result at their end.
-fn plain(words: &[&str]) -> Vec<String> {
+/// Moves one by one, without the numbers that game scores put before them (`12.Nf3`, `12...`) and without a result at their end.
+fn plain(game: &dyn AnyGame, words: &[&str]) -> Vec<String> {
     let is_result = |word: &&str| ["*", "1-0", "0-1", "1/2-1/2"].contains(word);
     let words = words.iter().copied().filter(|word| !is_result(word)).map(without_number);
-    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    let moves = words.filter(|word| !word.is_empty()).flat_map(|word| {
+        let joined = game.joined_moves(word);
+        joined.unwrap_or_else(|| vec![word])
+    });
+    moves.map(str::to_owned).collect()
 }
 
 fn without_number(word: &str) -> &str {
@@ -127,11 +139,24 @@ mod tests {
             ("nim", "3,4,5 moves 1:1", Some("3,4,5"), "1:1"),
             ("nim", "start moves 1:1 2:2", None, "1:1 2:2"),
             ("tictactoe", "b2 a1", None, "b2 a1"),
+            // Joined moves, as records of these games have them.
+            ("gomoku", "h8h9i8i9", None, "h8 h9 i8 i9"),
+            ("gomoku:size=19", "h8h19 i8 k10j9", None, "h8 h19 i8 k10 j9"),
+            ("tictactoe", "b2a1", None, "b2 a1"),
+            ("connect4", "moves 44 d", None, "d1 d2 d3"),
+            ("othello:n=8", "f5d6c3", None, "f5 d6 c3"),
+            (
+                "gomoku",
+                "15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 o moves h9i8",
+                Some("15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 o"),
+                "h9 i8",
+            ),
         ] {
             let expected = Ok((position.map(str::to_owned), moves.to_owned()));
             assert_eq!(typed(game, text, ""), expected, "{game} {text}");
         }
         assert_eq!(typed("chess", "e4", "e5 2. Nf3"), Ok((None, "e2e4 e7e5 g1f3".to_owned())));
+        assert_eq!(typed("gomoku", "h8h9", "i8i9 j8"), Ok((None, "h8 h9 i8 i9 j8".to_owned())));
     }
 
     /// Errors refer to the form that the text has.
@@ -170,5 +195,15 @@ mod tests {
         std::fs::write(&file, "1. d4 d5\n2. Zz9 *\n").unwrap();
         let error = typed("chess", &file, "").unwrap_err();
         assert!(error.contains(&file) && error.contains("line 2: ") && error.contains("“Zz9”"), "{error}");
+        // Piskvork counts from the top left corner.
+        let file = folder.path().join("game.psq").display().to_string();
+        std::fs::write(
+            &file,
+            "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n1,1,12\r\n15, 2\r\nA.ZIP\r\nB.zip\r\n-1\r\n",
+        )
+        .unwrap();
+        assert_eq!(typed("gomoku", &file, "a1"), Ok((None, "h8 a15 o14 a1".to_owned())));
+        let error = typed("gomoku:size=19", &file, "").unwrap_err();
+        assert!(error.contains(&file) && error.contains("15x15"), "{error}");
     }
 }

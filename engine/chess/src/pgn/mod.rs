@@ -85,6 +85,28 @@ pub struct Game {
     pub line: Line,
     /// The result at the end of the moves (or of the tag, where that is missing).
     pub result: GameResult,
+    /// Parts of the text that are no part of the game. They are not written.
+    pub remarks: Vec<Remark>,
+}
+
+/// A part of a game's text that the reader leaves out of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Remark {
+    /// A null move ends the main line: it and what follows are a comment.
+    NullMove {
+        /// The line in the file, from 1.
+        line: usize,
+        /// The null move as it is written.
+        found: String,
+    },
+    /// Castling rights of the FEN tag that its position cannot have.
+    CastlingRights {
+        /// The line in the file, from 1.
+        line: usize,
+        /// The letters of the rights.
+        found: String,
+    },
 }
 
 /// Moves one after another: a game's main line, or a variation.
@@ -150,6 +172,7 @@ impl From<&crate::History> for Game {
             start: *history.start(),
             line: Line { comment: None, moves },
             result: result.unwrap_or_default(),
+            remarks: Vec::new(),
         }
     }
 }

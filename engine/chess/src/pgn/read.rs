@@ -1,7 +1,9 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
 use super::split::{GameText, Splitter, after_markup, is_blank, is_invisible, raw_tag};
-use super::{Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, normal_spaces, writable};
+use super::{
+    Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, Remark, normal_spaces, writable,
+};
 use crate::fen::shorten;
 use crate::{Board, Move, SanError};
 use std::borrow::Cow;
@@ -86,7 +88,7 @@ type ParseResult<T> = Result<T, (usize, ErrorKind)>;
 /// Reads a game of these lines, which have their numbers in the file.
 pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut game = Game::default();
-    let mut tag_line = 0;
+    let mut tag_lines = Vec::new();
     let mut parser = Parser { lines, at: 0, result: None };
     while let Some((&(number, line), after)) = parser.lines.split_first() {
         let text = after_markup(line.trim_end_matches(is_blank));
@@ -94,8 +96,8 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
             break;
         }
         if text.starts_with('[') {
-            tag_line = number;
             let rest = parse_tags(text, &mut game.tags).map_err(|kind| (number, kind))?;
+            tag_lines.resize(game.tags.len(), number);
             if !rest.is_empty() {
                 // The moves begin in this line, of which only blanks were taken off at the end.
                 parser.at = line.trim_end_matches(is_blank).len() - rest.len();
@@ -104,9 +106,10 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
         }
         parser.lines = after;
     }
-    let note = set_up(&mut game).map_err(|kind| (tag_line, kind))?;
+    set_up(&mut game, &tag_lines)?;
     parser.moves(&mut game)?;
-    if let Some(note) = note {
+    if let Some(Remark::CastlingRights { found, .. }) = game.remarks.first() {
+        let note = format!("The FEN tag's castling rights {found} are impossible in its position.");
         let comment = game.line.comment.take().map_or(String::new(), |comment| format!(" {comment}"));
         game.line.comment = Some(note + &comment);
     }
@@ -128,9 +131,11 @@ fn parse_tags<'a>(line: &'a str, tags: &mut Vec<(String, String)>) -> Result<&'a
     Ok(if rest.starts_with([';', '%']) { "" } else { rest })
 }
 
-/// Finds the starting position of the tags; returns what is to be said about it.
-fn set_up(game: &mut Game) -> Result<Option<String>, ErrorKind> {
-    if let Some(variant) = game.tag("Variant") {
+/// Finds the starting position of the tags, which stand in these lines.
+fn set_up(game: &mut Game, lines: &[usize]) -> ParseResult<()> {
+    let tags = || game.tags.iter().zip(lines);
+    let find = |name: &str| tags().find(|((tag, _), _)| tag == name).map(|((_, value), line)| (value, *line));
+    if let Some((variant, line)) = find("Variant") {
         let known = [
             "",
             "standard",
@@ -145,20 +150,19 @@ fn set_up(game: &mut Game) -> Result<Option<String>, ErrorKind> {
         let mut plain: String = variant.chars().filter(char::is_ascii_alphanumeric).collect();
         plain.make_ascii_lowercase();
         if !known.contains(&plain.as_str()) {
-            return Err(ErrorKind::Tag { found: shorten(variant), expected: Expected::Variant });
+            return Err((line, ErrorKind::Tag { found: shorten(variant), expected: Expected::Variant }));
         }
     }
-    let Some(fen) = game.tag("FEN") else { return Ok(None) };
-    let (start, note) = match fen.parse() {
-        Ok(start) => (start, None),
+    let Some((fen, line)) = find("FEN") else { return Ok(()) };
+    match fen.parse() {
+        Ok(start) => game.start = start,
         Err(error) => {
-            let (start, dropped) = without_impossible_rights(fen).ok_or(ErrorKind::Fen(error))?;
-            let note = format!("The FEN tag's castling rights {dropped} are impossible in its position.");
-            (start, Some(note))
+            let (start, found) = without_impossible_rights(fen).ok_or((line, ErrorKind::Fen(error)))?;
+            game.start = start;
+            game.remarks.push(Remark::CastlingRights { line, found });
         }
-    };
-    game.start = start;
-    Ok(note)
+    }
+    Ok(())
 }
 
 /// The position of a FEN without the castling rights that it cannot have, and those; `None` if something else is wrong too.
@@ -415,6 +419,9 @@ impl<'a> Parser<'a> {
                     if matches!(san, "--" | "Z0" | "0000" | "null" | "pass") {
                         frame.remark(san);
                         frame.passed = true;
+                        if outer.is_empty() {
+                            game.remarks.push(Remark::NullMove { line, found: san.to_owned() });
+                        }
                         continue;
                     }
                     let is_sign = san == "N" || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());

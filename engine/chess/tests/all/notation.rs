@@ -257,6 +257,8 @@ fn read_games(path: &Path) -> [usize; 3] {
         again.tags.retain(|(name, _)| !roster(name) || game.tag(name).is_some());
         game.tags.sort();
         again.tags.sort();
+        // What was left out is a comment now.
+        game.remarks.clear();
         assert_eq!(again, game, "{}\n{written}", path.display());
     }
     [games, plies, broken]

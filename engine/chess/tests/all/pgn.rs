@@ -2,7 +2,7 @@
 
 use boyi_chess::{
     Board,
-    pgn::{self, Game, GameResult, Splitter},
+    pgn::{self, Game, GameResult, Remark, Splitter},
 };
 
 /// A game as this test compares them: a tag, the moves in UCI's form, the result.
@@ -211,6 +211,12 @@ fn passes_become_comments() {
         let again = pgn::read_str(&game.to_string()).next().unwrap().unwrap();
         assert_eq!((again.line, again.result), (game.line, game.result), "{text}");
     }
+    // One in the main line is told, with the line that it stands in.
+    let told = |text: &str| pgn::read_str(text).next().unwrap().unwrap().remarks;
+    let null_move = |line, found: &str| Remark::NullMove { line, found: found.to_owned() };
+    assert_eq!(told("1. e4 e5\n2. Z0 Nc6 3. -- *"), [null_move(2, "Z0")]);
+    assert_eq!(told("[White \"A\"]\n\n1. e4 e5 (1... -- 2. d4) 2. Nf3\n-- *"), [null_move(4, "--")]);
+    assert_eq!(told("1. e4 e5 (1... -- 2. d4) *"), []);
     let game =
         pgn::read_str("1. e4 e5 (1... -- 2. d4 (2. c4 d5) d5) (1... c5 -- 3. d4) *").next().unwrap().unwrap();
     let [pass, sicilian] = &game.line.moves[1].variations[..] else { panic!("{game}") };
@@ -227,11 +233,13 @@ fn impossible_castling_rights_of_a_tag_are_dropped() {
         let text = format!("[FEN \"4k2r/8/8/8/8/8/8/4K2R w {rights} - 0 1\"]\n\n{{first}} 1. Ke2 *\n");
         let game = pgn::read_str(&text).next().unwrap().unwrap();
         assert_eq!(game.start.to_string(), format!("4k2r/8/8/8/8/8/8/4K2R w {left} - 0 1"));
+        assert_eq!(game.remarks, [Remark::CastlingRights { line: 1, found: dropped.to_owned() }]);
         let comment = game.line.comment.unwrap();
         assert!(comment.contains(&format!(" {dropped} ")) && comment.ends_with(" first"), "{comment}");
     }
     // A FEN that is wrong otherwise is an error.
     assert_eq!(games(b"[FEN \"8/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. Ke2 *\n"), [Err(1)]);
+    assert_eq!(games(b"[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[Black \"B\"]\n\n*\n"), [Err(2)]);
 }
 
 #[test]

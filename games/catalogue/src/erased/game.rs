@@ -7,7 +7,7 @@ use crate::{
     setup::narrow,
     solve::{self, Solver},
 };
-use boyi_core::{Engine, Evaluator, Notation, ParseError, Record};
+use boyi_core::{Engine, Evaluator, Notation, Note, ParseError, Record};
 use std::sync::Arc;
 
 /// A set-up game without its type.
@@ -44,6 +44,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The error in it.
     fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError>;
+
+    /// Notes on the parts of such a text that the game leaves out; the text's first line has the number `line`.
+    fn remarks(&self, text: &str, line: usize) -> Vec<Note>;
+
+    /// The moves in a word that joins the texts of several, such as `h8h9i8`; `None` of other words.
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>>;
 
     /// The exhaustive solver of the game.
     fn solver(&self) -> Box<dyn Solver>;
@@ -201,6 +207,14 @@ impl<G: Notation> AnyGame for ErasedGame<G> {
     fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError> {
         let record = self.shared.game.parse_record(text)?;
         Ok(Box::new(ErasedRecord::new(self.shared.clone(), record)))
+    }
+
+    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
+        self.shared.game.remarks(text, line)
+    }
+
+    fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {
+        self.shared.game.joined_moves(word)
     }
 
     fn solver(&self) -> Box<dyn Solver> {

@@ -18,6 +18,8 @@ chess-check = { $mover ->
     [white] 白方
    *[black] 黑方
  }正被将军。
+chess-null-move = 第 { $line } 行：{ $found } 是空着，不合国际象棋规则；对局只读到这里，后面的内容作为注释保留。
+chess-castling-rights = 第 { $line } 行：FEN 标签中的易位权 { $found } 与局面不符，不予采用。
 chess-material-even = 双方子力相等。
 chess-material-ahead = { $side ->
     [white] 白方

@@ -90,6 +90,12 @@ struct Counts {
     games: Mutex<Option<Games>>,
 }
 
+impl Counts {
+    fn games(&self) -> Option<Games> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
 /// The progress of writing, for which the reader waits.
 struct Progress {
     written: Mutex<(u64, bool)>,
@@ -255,8 +261,9 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
     let (answered, failed) = (load(&counts.answered), load(&counts.failed));
     let args =
         [("answered", answered.into()), ("failed", failed.into()), ("skipped", load(&counts.skipped).into())];
+    tell_remarks(words, counts);
     let mut line = words.say("batch-done", &args);
-    if let Some(Games { read, refused }) = *counts.games.lock().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(Games { read, refused, .. }) = counts.games() {
         let games =
             [("games", read.into()), ("answered", (read - refused).into()), ("refused", refused.into())];
         let games = words.say("batch-games", &games);
@@ -276,6 +283,15 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
         anstream::eprintln!("{line}");
     }
     Ok(())
+}
+
+/// Says in how many games a part of the text was left out, and where first.
+fn tell_remarks(words: &Words, counts: &Counts) {
+    let Some(Games { remarked, first_remark: Some((game, remark)), .. }) = counts.games() else { return };
+    if !global::is_quiet() {
+        let args = [("count", remarked.into()), ("game", game.into()), ("first", words.note(&remark).into())];
+        anstream::eprintln!("boyi: {}", words.say("batch-remarks", &args));
+    }
 }
 
 /// The questions that a text asks: one line, or a game of PGN of this number, which begins in that line.

@@ -6,9 +6,9 @@ use crate::{
     values::Format,
 };
 use boyi_chess::pgn::{self, GameText};
-use boyi_core::ParseError;
+use boyi_core::{Note, ParseError};
 use boyi_games::Error;
-use boyi_session::{Analyze, GameSession, Lang, Query, Request, RequestError, Service};
+use boyi_session::{Analyze, GameSession, Lang, NoteText, Query, Request, RequestError, Service};
 use serde_json::{Map, Value};
 use std::{
     collections::VecDeque,
@@ -86,13 +86,8 @@ pub struct GameSummary {
     pub(super) request: Box<Request>,
     pub(super) tags: Vec<(String, String)>,
     pub(super) analyze: Analyze,
-}
-
-impl GameSummary {
-    /// A game to be summed up by these analyses.
-    pub(super) fn new(request: Request, tags: Vec<(String, String)>, analyze: Analyze) -> GameSummary {
-        GameSummary { request: Box::new(request), tags, analyze }
-    }
+    /// Notes on the parts of the text that are left out.
+    pub(super) remarks: Vec<NoteText>,
 }
 
 /// The questions of an input, one after the other.
@@ -110,12 +105,16 @@ pub struct Questions {
 }
 
 /// Games of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Games {
     /// The games read so far.
     pub read: u64,
     /// Those of them that cannot be understood.
     pub refused: u64,
+    /// Those of which a part of the text is left out.
+    pub remarked: u64,
+    /// The first of these by its number, and the note on what is left out.
+    pub first_remark: Option<(usize, Note)>,
 }
 
 /// A text that is read line by line, or game by game.
@@ -159,7 +158,7 @@ impl Questions {
 
     /// The number of games read; `None` if the input is not PGN.
     pub fn games(&self) -> Option<Games> {
-        (self.format == Some(Format::Pgn)).then_some(self.games)
+        (self.format == Some(Format::Pgn)).then(|| self.games.clone())
     }
 
     /// The next question; `None` at the end.
@@ -173,10 +172,15 @@ impl Questions {
                     let Some(game) = games.next_text() else { return Ok(None) };
                     // Only the source fails before a game is understood.
                     let game = game.map_err(|error| Failed::Work(error.to_string()))?;
-                    self.queue.extend(questions_of_game(self.service, &self.defaults, &game));
+                    let (questions, remark) = questions_of_game(self.service, &self.defaults, &game);
+                    self.queue.extend(questions);
                     self.games.read += 1;
                     let is_refused = |question: &Question| matches!(question.content, Content::Wrong(_));
                     self.games.refused += u64::from(self.queue.iter().any(is_refused));
+                    if let Some(remark) = remark {
+                        self.games.remarked += 1;
+                        self.games.first_remark.get_or_insert((game.number, remark));
+                    }
                 }
                 Input::Lines(text) => {
                     let Some(line) = input::next_line(text)? else { return Ok(None) };
@@ -253,50 +257,62 @@ pub(super) fn questions_of_text(
     match format {
         Format::Pgn => {
             let (number, line, text) = (number as usize, line as usize, text.to_owned());
-            questions_of_game(service, defaults, &GameText { number, line, text, is_cut: false })
+            questions_of_game(service, defaults, &GameText { number, line, text, is_cut: false }).0
         }
         _ => vec![question_of_line(service, defaults, format, line, text)],
     }
 }
 
-/// The questions about a game: one for each of its positions, or one for all.
-fn questions_of_game(service: &'static Service, defaults: &Defaults, game: &GameText) -> Vec<Question> {
+/// The questions about a game, one for each of its positions or one for all, and the first note on what is left out of it.
+fn questions_of_game(
+    service: &'static Service,
+    defaults: &Defaults,
+    game: &GameText,
+) -> (Vec<Question>, Option<Note>) {
     let (number, line) = (game.number, game.line as u64);
     let one = |content| vec![Question { id: number.to_string(), line, content }];
-    match read_game(service, defaults, game) {
-        Err(error) => one(Content::Wrong(error)),
-        Ok(request) if defaults.summary => {
-            let tags = pgn::tags(&game.text);
-            one(Content::Game(Box::new(GameSummary::new(request, tags, defaults.analyze.clone()))))
-        }
-        Ok(request) => {
-            let position = |plies: usize| {
-                let request = Request { moves: request.moves[..plies].to_vec(), ..request.clone() };
-                let content = Content::Request(Box::new(request));
-                Question { id: format!("\"{number}.{plies}\""), line, content }
-            };
-            (0..=request.moves.len()).map(position).collect()
-        }
-    }
+    let (request, remarks) = match read_game(service, defaults, game) {
+        Err(error) => return (one(Content::Wrong(error)), None),
+        Ok(read) => read,
+    };
+    let questions = if defaults.summary {
+        let text =
+            |note: &Note| NoteText { id: note.id.to_owned(), text: service.words(defaults.lang).note(note) };
+        one(Content::Game(Box::new(GameSummary {
+            request: Box::new(request),
+            tags: pgn::tags(&game.text),
+            analyze: defaults.analyze.clone(),
+            remarks: remarks.iter().map(text).collect(),
+        })))
+    } else {
+        let position = |plies: usize| {
+            let request = Request { moves: request.moves[..plies].to_vec(), ..request.clone() };
+            let content = Content::Request(Box::new(request));
+            Question { id: format!("\"{number}.{plies}\""), line, content }
+        };
+        (0..=request.moves.len()).map(position).collect()
+    };
+    (questions, remarks.into_iter().next())
 }
 
-/// A game of PGN as a request about its end.
+/// A game of PGN as a request about its end, and notes on what is left out of it.
 fn read_game(
     service: &'static Service,
     defaults: &Defaults,
     game: &GameText,
-) -> Result<Request, RequestError> {
+) -> Result<(Request, Vec<Note>), RequestError> {
     let wrong = |error: Error| RequestError::new(service.words(defaults.lang), &error);
     let session = GameSession::new(service, &defaults.game).map_err(wrong)?;
     let record =
         session.game().read(&game.text).map_err(|error| wrong(error.in_text_from(game.line).into()))?;
-    Ok(Request {
+    let request = Request {
         game: defaults.game.clone(),
         position: Some(record.start()).filter(|start| *start != session.start()),
         moves: record.moves().into_iter().map(|mv| mv.text).collect(),
         lang: defaults.lang,
         query: Query::Analyze(defaults.analyze.clone()),
-    })
+    };
+    Ok((request, session.game().remarks(&game.text, game.line)))
 }
 
 /// The question that a line asks.

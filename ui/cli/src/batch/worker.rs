@@ -149,6 +149,7 @@ fn game_json(game: &GameSummary, values: &[AnalysisReply]) -> String {
     reply_json(&GameReply {
         game: game.request.game.clone(),
         tags: game.tags.iter().cloned().collect(),
+        remarks: game.remarks.clone(),
         plies: game.request.moves.len(),
         moves: game.request.moves.clone(),
         chances: values.iter().map(of_first).collect(),

@@ -1,5 +1,6 @@
 //! The JSON about games that were played.
 
+use boyi_session::NoteText;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -11,6 +12,9 @@ pub struct GameReply {
     pub game: String,
     /// The tags of its PGN text; `FEN` is the position that it began with, if not the usual one.
     pub tags: BTreeMap<String, String>,
+    /// Notes on the parts of its PGN text that the game leaves out, such as a null move and what follows it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<NoteText>,
     /// How many moves there are.
     pub plies: usize,
     /// The moves.

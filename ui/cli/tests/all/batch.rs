@@ -101,6 +101,30 @@ fn games_give_every_position_or_one_summary() {
     assert_eq!(all[1]["second"]["accuracy"], Value::Null);
 }
 
+/// What is left out of a game is said once at the end, and in the game's summary.
+#[test]
+fn null_moves_and_impossible_rights_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let rights = "[FEN \"4k2r/8/8/8/8/8/8/4K3 w KQk - 0 1\"]\n\n1. Ke2 *\n";
+    let text = format!("1. e4 *\n\n1. d4 -- 2. c4 *\n\n{rights}\n1. e4 (1. -- e5) *\n");
+    let pgn = write(&dir.path().join("games.pgn"), &text);
+    for summary in [&[][..], &["--summary"]] {
+        let output = run(&[&[&pgn, "--depth", "1"], summary].concat());
+        let said = String::from_utf8(output.stderr.clone()).unwrap();
+        let first =
+            "boyi: parts of 2 games are left out; in game 2: Line 3: the game is read up to the null move --";
+        assert!(output.status.success() && said.contains(first), "{said}");
+        let all = answers(&output);
+        if summary.is_empty() {
+            continue;
+        }
+        let remark = |game: usize| all[game]["remarks"][0]["id"].as_str().unwrap_or_default();
+        assert_eq!([0, 1, 2, 3].map(remark), ["", "chess.null-move", "chess.castling-rights", ""]);
+        let castling = &all[2]["remarks"][0]["text"];
+        assert!(castling.as_str().unwrap().starts_with("Line 5: the castling rights KQ "), "{castling}");
+    }
+}
+
 #[test]
 fn any_number_of_threads_and_compressed_input_give_the_same_bytes() {
     let dir = tempfile::tempdir().unwrap();

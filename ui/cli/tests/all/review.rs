@@ -54,6 +54,27 @@ fn wrong_requests_are_told_in_a_line() {
     }
 }
 
+/// A null move ends what is reviewed, in every form of a review, and that is said.
+#[test]
+fn a_game_with_a_null_move_is_read_up_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    std::fs::write(&path, "[White \"A\"]\n\n1. e4 e5\n2. Z0 Nc6 *\n").unwrap();
+    let path = path.to_str().unwrap();
+    for (more, said) in [
+        (&["--json"][..], "line 4: the game is read up to the null move Z0"),
+        (&["--markdown"], "Line 4: the game is read up to the null move Z0"),
+        (&["--lang", "zh"], "第 4 行：Z0 是空着"),
+    ] {
+        let output = crate::english().args(["review", path, "--nodes", "100"]).args(more).output().unwrap();
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && line.lines().count() == 1, "{line}");
+        assert!(line.to_lowercase().contains(&said.to_lowercase()) && line.contains(path), "{line}");
+    }
+    let quiet = crate::english().args(["review", path, "--nodes", "100", "-q"]).output().unwrap();
+    assert!(quiet.status.success() && quiet.stderr.is_empty());
+}
+
 /// A game as another program wrote it: Latin-1, a byte order mark, carriage returns.
 #[test]
 fn a_game_in_another_character_set_is_read() {
