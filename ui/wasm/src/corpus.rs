@@ -2,7 +2,7 @@
 //! counts what is left of it.
 
 use boyi_games::chess::explorer::{Explorer, Load, Loader};
-use boyi_session::{GameSession, Reply, Request, Service, reply_json, to_json};
+use boyi_session::{GameSession, Lang, Reply, Request, Service, reply_json, to_json};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -36,12 +36,14 @@ pub fn corpus_feed(piece: &[u8]) -> f64 {
     })
 }
 
-/// The file is over. Returns how many of its games are broken, and what is wrong with the first of them, as a JSON array.
+/// The file is over. Returns how many of its games are broken, and the error in the first of them in this language, as a JSON array.
 #[wasm_bindgen]
-pub fn corpus_end_file() -> String {
+pub fn corpus_end_file(lang: &str) -> String {
     let (explorer, read) = replace(Explorer::default());
     replace(explorer);
-    to_json(&(read.broken, read.first_error))
+    let words = Service::builtin().words(Lang::of_locale(lang));
+    let fault = read.first_error.map(|(game, error)| words.error_in_game(game, &error));
+    to_json(&(read.broken, fault))
 }
 
 /// Games counted.

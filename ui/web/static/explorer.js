@@ -39,10 +39,10 @@ const handlers = {
   about: () => about([]),
   /** What was played in the position of a request. */
   ask: corpus_explore,
-  /** Adds the games of files. */
-  load: async (files, tell) => {
+  /** Adds the games of files; errors are told in this language. */
+  load: async ([lang, ...files], tell) => {
     const broken = [];
-    for (const file of files) broken.push(...await count(file, tell));
+    for (const file of files) broken.push(...await count(file, lang, tell));
     names = [names, ...Array.from(files, file => file.name)].filter(Boolean).join(', ');
     await keep();
     return about(broken);
@@ -59,7 +59,7 @@ const handlers = {
 const about = broken => [corpus_games(), names, broken];
 
 /** Counts the games of a file; returns how many are broken and what is wrong with the first. */
-async function count(file, tell) {
+async function count(file, lang, tell) {
   let [read, told] = [0, Date.now()];
   const packed = file.name.endsWith('.gz');
   const measure = new TransformStream({ transform: (piece, out) => { read += piece.byteLength; out.enqueue(piece); } });
@@ -80,7 +80,7 @@ async function count(file, tell) {
     }
   }
   // Also after a failure: what has been read counts.
-  const [broken, first] = JSON.parse(corpus_end_file());
+  const [broken, first] = JSON.parse(corpus_end_file(lang));
   if (failure) throw new Error(`${file.name}: ${failure.message}`);
   return broken ? [[file.name, broken, first]] : [];
 }

@@ -1,5 +1,6 @@
 error-found = { $field }: found “{ $found }”, expected { $expected }
 error-nothing = { $field }: found nothing, expected { $expected }
+error-game = game { $game }, { $error }
 error-line = line { $line }: { $error }
 error-ply = move { $ply }: { $error }
 # Stands for a field name where the move itself is wrong.
@@ -66,7 +67,9 @@ field-mover = side to move
 field-column = column
 field-rows = rows
 field-square = square
+field-size = size
 field-stones = stones
+expected-board-of-size = the size of this board, { $size }
 expected-column-between = a column from 1 to { $last } (or a to { $letter })
 expected-column-with-room = a column with room
 expected-empty-square = an empty square

@@ -1,6 +1,7 @@
 # After “应为” stands the expected-… message, with a space between where it begins with a Latin letter or a digit.
 error-found = { $field }：读到“{ $found }”，应为{ $expected }
 error-nothing = { $field }：空缺，应为{ $expected }
+error-game = 第 { $game } 局，{ $error }
 error-line = 第 { $line } 行：{ $error }
 error-ply = 第 { $ply } 手：{ $error }
 field-nth-move = 第 { $ply } 手
@@ -63,7 +64,9 @@ field-mover = 行棋方
 field-column = 列
 field-rows = 行数
 field-square = 格
+field-size = 棋盘大小
 field-stones = 棋子
+expected-board-of-size = 与本棋盘相同的大小 { $size }
 expected-column-between = 1 到 { $last }（或 a 到 { $letter }）之间的列
 expected-column-with-room = 还有空位的列
 expected-empty-square = 还空着的格子

@@ -1,7 +1,8 @@
 //! Counting the games of a PGN text that comes in pieces.
 
-use super::Explorer;
+use super::{super::rules::pgn_error, Explorer};
 use boyi_chess::pgn;
+use boyi_core::ParseError;
 
 /// The progress so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -10,8 +11,8 @@ pub struct Load {
     pub games: u64,
     /// Games that cannot be understood. They are left out.
     pub broken: u64,
-    /// The error in the first of them.
-    pub first_error: Option<String>,
+    /// The number of the first of them, and the error in it.
+    pub first_error: Option<(usize, ParseError)>,
 }
 
 /// Takes PGN in pieces of any size and counts each game once it is whole. However the text is cut, the counts are those of the whole.
@@ -23,7 +24,8 @@ pub struct Load {
 /// loader.feed(b"nt \"y\"]\n\n1. Ke2 *\n");
 /// let (explorer, load) = loader.finish();
 /// assert_eq!((explorer.games(), load.games, load.broken), (1, 1, 1));
-/// assert!(load.first_error.unwrap().starts_with("PGN, game 2, line 7: "));
+/// let (game, error) = load.first_error.unwrap();
+/// assert_eq!((game, error.line(), error.found.as_str()), (2, Some(7), "Ke2"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Loader {
@@ -71,7 +73,7 @@ impl Loader {
                 }
                 Err(error) => {
                     self.load.broken += 1;
-                    self.load.first_error.get_or_insert_with(|| error.to_string());
+                    self.load.first_error.get_or_insert_with(|| (error.game, pgn_error(error)));
                 }
             }
         }

@@ -27,7 +27,11 @@ const HEAD: usize = 8;
 pub struct Corpus {
     /// The moves played in them.
     pub explorer: Explorer,
-    load: Load,
+    /// Games counted, and games left out.
+    games: u64,
+    broken: u64,
+    /// Why the first of these is left out.
+    fault: String,
 }
 
 impl Corpus {
@@ -47,28 +51,27 @@ impl Corpus {
     /// The counts, or what is wrong where no game could be read.
     #[cfg(feature = "terminal")]
     pub fn explorer_or_fault(self, words: &Words) -> Result<Explorer, String> {
-        if self.load.games == 0 && self.load.broken > 0 {
+        if self.games == 0 && self.broken > 0 {
             return Err(self.complaint(words));
         }
         Ok(self.explorer)
     }
 
     fn complaint(&self, words: &Words) -> String {
-        let first = self.load.first_error.clone().unwrap_or_default();
-        words.say("explore-broken", &[("count", self.load.broken.into()), ("first", first.into())])
+        let args = [("count", self.broken.into()), ("first", self.fault.as_str().into())];
+        words.say("explore-broken", &args)
     }
 
     /// Says on standard error that some games were left out, if they were.
     pub fn complain(&self, words: &Words) {
-        if self.load.broken > 0 && !global::is_quiet() {
+        if self.broken > 0 && !global::is_quiet() {
             anstream::eprintln!("boyi: {}", self.complaint(words));
         }
     }
 }
 
 fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed> {
-    let mut explorer = Explorer::new(plies);
-    let mut all = Load::default();
+    let mut corpus = Corpus { explorer: Explorer::new(plies), games: 0, broken: 0, fault: String::new() };
     for file in files {
         let name = file.to_str().ok_or_else(|| {
             Failed::Request(format!(
@@ -77,13 +80,15 @@ fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed>
                 io::Error::from(io::ErrorKind::InvalidFilename)
             ))
         })?;
-        let (counted, load) = count_file(words, name, explorer)?;
-        explorer = counted;
-        all.games += load.games;
-        all.broken += load.broken;
-        all.first_error = all.first_error.or_else(|| Some(format!("{name}: {}", load.first_error?)));
+        let (counted, load) = count_file(words, name, corpus.explorer)?;
+        corpus.explorer = counted;
+        corpus.games += load.games;
+        if let Some((game, error)) = load.first_error.filter(|_| corpus.broken == 0) {
+            corpus.fault = format!("{name}: {}", words.error_in_game(game, &error));
+        }
+        corpus.broken += load.broken;
     }
-    Ok(Corpus { explorer, load: all })
+    Ok(corpus)
 }
 
 fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer, Load), Failed> {
@@ -144,12 +149,12 @@ impl Kept {
             return None;
         }
         let explorer = Explorer::from_bytes(explorer).ok()?;
-        Some(Corpus { load: Load { games: explorer.games(), ..Load::default() }, explorer })
+        Some(Corpus { games: explorer.games(), broken: 0, fault: String::new(), explorer })
     }
 
     /// Keeps the counts of a corpus without broken games; the others are read, and complained of, again. What cannot be kept is said.
     fn write(&self, words: &Words, corpus: &Corpus) {
-        if corpus.load.broken > 0 {
+        if corpus.broken > 0 {
             return;
         }
         let explorer = corpus.explorer.to_bytes();

@@ -85,6 +85,9 @@ fn broken_games_are_left_out_and_told_and_wrong_requests_refused() {
         );
         assert_eq!(complaint.lines().count(), 1);
     }
+    let chinese = complaint(&explore(&cache, &[name, "--lang", "zh"]));
+    let fault = "略过了 1 局，第一局的原因：";
+    assert!(chinese.contains(fault) && chinese.contains("第 4 局，第 16 行：着法：读到“Ke2”"), "{chinese}");
     let missing = folder.path().join("none.pgn");
     for args in [
         &[missing.to_str().unwrap()][..],

@@ -1,6 +1,5 @@
 //! The games of a file, counted for the opening explorer.
 
-use crate::words::Words;
 use boyi_games::chess::explorer::{Explorer, Loader, PLIES};
 use boyi_session::{Lang, Service};
 use std::fs;
@@ -15,9 +14,10 @@ pub(crate) fn read_games(lang: Lang, path: &str) -> Result<Explorer, String> {
     loader.feed(&text);
     let (explorer, load) = loader.finish();
     match load.first_error {
-        Some(first) if load.games == 0 => {
-            let args = [("count", load.broken.into()), ("first", format!("{path}: {first}").into())];
-            Err(Words::of(Service::builtin(), lang).say("explore-broken", &args))
+        Some((game, error)) if load.games == 0 => {
+            let words = Service::builtin().words(lang);
+            let first = format!("{path}: {}", words.error_in_game(game, &error));
+            Err(words.say("explore-broken", &[("count", load.broken.into()), ("first", first.into())]))
         }
         _ => Ok(explorer),
     }

@@ -2,7 +2,7 @@
 //! long as the page.
 
 use super::{client, reply};
-use boyi_session::{Explored, Request, RequestError, to_json};
+use boyi_session::{Explored, Lang, Request, RequestError, to_json};
 use js_sys::{Array, Object, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -46,11 +46,13 @@ pub(crate) fn explore(request: &Request, then: impl FnOnce(Result<Explored, Requ
     send("ask", &to_json(request).into(), Box::new(on_message));
 }
 
-/// Adds the games of files to those at hand, of which it then tells as [`corpus`] does, with all games of broken ones left out. Progress
-/// is the number of games of the present file and percent of it.
-pub(crate) fn load_corpus(files: &FileList, on_message: OnMessage) {
+/// Adds the games of files to those at hand, of which it then tells as [`corpus`] does, with all games of broken ones left out, and errors
+/// told in this language. Progress is the number of games of the present file and percent of it.
+pub(crate) fn load_corpus(files: &FileList, lang: Lang, on_message: OnMessage) {
     // A list of files empties with its input; an array of them does not.
-    send("load", &Array::from(files), on_message);
+    let content = Array::from(files);
+    content.unshift(&lang.code().into());
+    send("load", &content, on_message);
 }
 
 /// Asks which games are at hand, or removes them first: their number, the names of their files, and for each file of which some were left

@@ -98,7 +98,8 @@ impl ExplorerState {
 
     /// Adds the games of files.
     pub(crate) fn load(self, files: &FileList) {
-        service::load_corpus(files, Box::new(move |said, message| self.hear(said, message)));
+        let lang = self.game.prefs.lang.get_untracked();
+        service::load_corpus(files, lang, Box::new(move |said, message| self.hear(said, message)));
     }
 
     /// Forgets the user's games.
