@@ -5,7 +5,7 @@
 
 use crate::{Lang, Whereabouts, square_text};
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
-use boyi_games::{Error, GameEntry, Group, Registry, Setup};
+use boyi_games::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeSet, fmt::Write};
 use unic_langid::langid;
@@ -181,6 +181,11 @@ impl Words {
         self.fault(error, self.text(&format!("field-{}", error.field)))
     }
 
+    /// A reading error in one line, which names the game of the text that it is in.
+    pub fn error_in_game(&self, game: usize, error: &ParseError) -> String {
+        self.say("error-game", &[("game", game.into()), ("error", self.parse_error(error).into())])
+    }
+
     /// A reading error in one line that starts with the name of the field.
     fn fault(&self, error: &ParseError, field: String) -> String {
         let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
@@ -218,6 +223,47 @@ impl Words {
                 self.say("error-ply", &[("ply", (*ply).into()), ("error", self.parse_error(error).into())])
             }
             Error::Analysis(error) => self.text(error.id()),
+        }
+    }
+
+    /// The error in a database in one line.
+    pub fn file_error(&self, error: &FileError) -> String {
+        let text = |name: &'static str, text: &str| (name, Arg::from(text));
+        let number = |name: &'static str, number: u32| (name, Arg::from(u64::from(number)));
+        let (id, args) = match error {
+            FileError::NotADatabase { path } => ("solve-not-a-database", vec![text("file", path)]),
+            FileError::Format { found, expected } => {
+                ("solve-format", vec![number("found", *found), number("expected", *expected)])
+            }
+            FileError::Damaged { part } => ("solve-damaged", vec![text("part", part)]),
+            FileError::OtherGame { found, expected } => {
+                ("solve-other-game", vec![text("found", found), text("expected", expected)])
+            }
+            FileError::OtherRules { game } => ("solve-other-rules", vec![text("game", game)]),
+            FileError::Unfinished { folder } => ("solve-unfinished", vec![text("folder", folder)]),
+            FileError::OtherWork { folder } => ("solve-other-work", vec![text("folder", folder)]),
+            FileError::NotAFile { path } => ("solve-not-a-file", vec![text("file", path)]),
+            FileError::Full { path } => ("solve-disk-full", vec![text("file", path)]),
+            FileError::Wrong { position, found, expected } => (
+                "solve-wrong",
+                vec![text("position", position), text("found", found), text("expected", expected)],
+            ),
+            FileError::WrongCounts => ("solve-wrong-counts", Vec::new()),
+            FileError::Io { path, problem } => return format!("{path}: {problem}"),
+            other => return other.to_string(),
+        };
+        self.say(id, &args)
+    }
+
+    /// Names a database or a book that is not used, and says why and what to do.
+    pub fn unusable(&self, file: &UnusableFile) -> String {
+        match &file.reason {
+            Unusable::Book(note) => self.note(note),
+            Unusable::Database(error) => {
+                let line = self.file_error(error);
+                let problem = if line.contains(&file.name) { line } else { format!("{}: {line}", file.name) };
+                self.say("solve-unused", &[("problem", problem.into())])
+            }
         }
     }
 

@@ -18,6 +18,7 @@ mod win_tree;
 
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
+pub use boyi_solve::FileError;
 pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
@@ -27,7 +28,7 @@ pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
     Question,
 };
-pub use names::{by_name, fold, unknown};
+pub use names::{Alias, by_name, fold, meaning, unknown};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

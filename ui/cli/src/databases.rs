@@ -1,7 +1,6 @@
 //! The places searched for databases of solved games.
 
-use crate::solve;
-use boyi_games::{Databases, Unusable, UnusableFile};
+use boyi_games::Databases;
 use boyi_session::Words;
 use std::{
     env,
@@ -15,7 +14,7 @@ static KEPT: Mutex<Option<Vec<String>>> = Mutex::new(None);
 /// Reports each database and book that questions are answered without: those of the command line now, others when they are met.
 pub fn complain(words: &'static Words, databases: &Databases, said: &[PathBuf]) {
     databases.on_unusable(|file| {
-        let line = line(words, file);
+        let line = words.unusable(file);
         match &mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(kept) => kept.push(line),
             None => anstream::eprintln!("boyi: {line}"),
@@ -31,16 +30,6 @@ pub fn quietly<T>(run: impl FnOnce() -> T) -> T {
     let done = run();
     kept(None).into_iter().flatten().for_each(|line| anstream::eprintln!("boyi: {line}"));
     done
-}
-
-/// Names a file that is not used, and says why and what to do.
-fn line(words: &Words, file: &UnusableFile) -> String {
-    match &file.reason {
-        Unusable::Book(note) => words.note(note),
-        Unusable::Database(error) => {
-            words.say("solve-unused", &[("problem", solve::of_file(words, &file.name, error).into())])
-        }
-    }
 }
 
 /// Searches the places of the command line, then those of `BOYI_DB`, then the default folder.

@@ -391,7 +391,8 @@ impl Session {
     /// The whole game as text: PGN in chess, with all that the text says that it was read from.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         let (start, moves) = self.with(py, |session| Ok((session.start(), session.moves())))?;
-        let read = self.read_text().as_ref().filter(|read| read.start == start).map(|read| read.of_moves(&moves));
+        let read =
+            self.read_text().as_ref().filter(|read| read.start == start).map(|read| read.of_moves(&moves));
         self.with(py, |session| {
             let exported = read.and_then(|(line, tags)| session.export(Some(&line), &tags).ok());
             Ok(exported.map_or_else(|| session.record().text(), |exported| exported.text))

@@ -11,9 +11,13 @@ pub mod remote_database;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
-use boyi_games::mnk::Books;
-use boyi_session::{PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
-use std::{cell::RefCell, ops::ControlFlow};
+use boyi_games::{UnusableFile, mnk::Books};
+use boyi_session::{NoteText, PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
+use std::{
+    cell::RefCell,
+    ops::ControlFlow,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 use wasm_bindgen::prelude::*;
 use worker_pool::POOL;
 
@@ -29,7 +33,16 @@ fn now() -> u64 {
 /// compiled to be worked on (`cargo xtask page --dev`).
 #[wasm_bindgen(start)]
 fn start() {
+    let unusable = |file: &UnusableFile| kept(&UNUSABLE).push(file.clone());
+    Service::builtin().registry().databases().on_unusable(unusable);
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
+}
+
+/// Databases that questions are answered without, until an analysis tells of them.
+static UNUSABLE: Mutex<Vec<UnusableFile>> = Mutex::new(Vec::new());
+
+fn kept<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 thread_local! {
@@ -71,7 +84,7 @@ pub fn serve(
         Ok(request) => request,
         Err(error) => return reply_json(&Reply::Error { error }),
     };
-    let reply = HANDLER.with_borrow_mut(|handler| {
+    let mut reply = HANDLER.with_borrow_mut(|handler| {
         handler.set_memory(memory.min(Limits::default().memory));
         handler.answer(&request, |session| {
             let began = now();
@@ -80,6 +93,12 @@ pub fn serve(
             session.answer(&request.query, &mut page)
         })
     });
+    if let Reply::Analysis(analysis) = &mut reply {
+        let words = Service::builtin().words(request.lang);
+        let note =
+            |file: UnusableFile| NoteText { id: "database.unusable".to_owned(), text: words.unusable(&file) };
+        analysis.notes.splice(0..0, kept(&UNUSABLE).drain(..).map(note));
+    }
     reply_json(&reply)
 }
 

@@ -8,7 +8,15 @@ const VERSUS: [Seat; 2] = [Seat::Human, Seat::Engine];
 /// The last position of a game of this number of moves, which the first side started.
 fn at_end(plies: usize) -> Board {
     let mover = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
-    Board { ply: plies, plies, mover, outcome: None, finished: false, is_main_line: true, cannot_win: [false; 2] }
+    Board {
+        ply: plies,
+        plies,
+        mover,
+        outcome: None,
+        finished: false,
+        is_main_line: true,
+        cannot_win: [false; 2],
+    }
 }
 
 /// An earlier position of it.

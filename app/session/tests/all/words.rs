@@ -175,7 +175,8 @@ fn boards_say_how_squares_are_named() {
         for lang in Lang::ALL {
             let words = Service::builtin().words(lang);
             let about = words.text(&format!("{}-about", entry.name));
-            for (id, holds) in [("squares-from-bottom", !grid.from_top), ("squares-from-top", grid.from_top)] {
+            for (id, holds) in [("squares-from-bottom", !grid.from_top), ("squares-from-top", grid.from_top)]
+            {
                 assert_eq!(about.contains(&words.text(id)), holds, "{lang:?}: {about}");
             }
         }

@@ -9,8 +9,6 @@ mod progress;
 mod report;
 mod trouble;
 
-pub use trouble::of_file;
-
 use crate::{Failed, args::Solve, digits, estimate, input, observer, show};
 use boyi_core::ParseError;
 use boyi_games::{AnyGame, solve::Solver};

@@ -38,7 +38,7 @@ pub fn failed_with(words: &Words, path: &Path, error: &SolveError) -> Failed {
 }
 
 /// Describes an error in the file with this name in one line, which names the file.
-pub fn of_file(words: &Words, name: &str, error: &FileError) -> String {
+fn of_file(words: &Words, name: &str, error: &FileError) -> String {
     let line = match file(words, error) {
         Failed::Request(line) | Failed::Work(line) => line,
         _ => error.to_string(),
@@ -47,35 +47,14 @@ pub fn of_file(words: &Words, name: &str, error: &FileError) -> String {
 }
 
 fn file(words: &Words, error: &FileError) -> Failed {
-    let text = |text: &str| Arg::from(text.to_owned());
-    let (id, args): (&str, Vec<(&'static str, Arg)>) = match error {
-        FileError::Io { path, problem } => return Failed::Work(format!("{path}: {problem}")),
-        FileError::NotADatabase { path } => ("solve-not-a-database", vec![("file", text(path))]),
-        FileError::Format { found, expected } => (
-            "solve-format",
-            vec![("found", u64::from(*found).into()), ("expected", u64::from(*expected).into())],
-        ),
-        FileError::Damaged { part } => ("solve-damaged", vec![("part", text(part))]),
-        FileError::OtherGame { found, expected } => {
-            ("solve-other-game", vec![("found", text(found)), ("expected", text(expected))])
-        }
-        FileError::OtherRules { game } => ("solve-other-rules", vec![("game", text(game))]),
-        FileError::Unfinished { folder } => ("solve-unfinished", vec![("folder", text(folder))]),
-        FileError::OtherWork { folder } => ("solve-other-work", vec![("folder", text(folder))]),
+    let line = match error {
         FileError::InUse { path, process } => return input::in_use(words, path, *process),
-        FileError::NotAFile { path } => ("solve-not-a-file", vec![("file", text(path))]),
         FileError::Disk { needed, free } => {
-            ("solve-disk", vec![("needed", size_text(*needed).into()), ("free", size_text(*free).into())])
+            let sizes = [("needed", size_text(*needed).into()), ("free", size_text(*free).into())];
+            words.say("solve-disk", &sizes)
         }
-        FileError::Full { path } => ("solve-disk-full", vec![("file", text(path))]),
-        FileError::Wrong { position, found, expected } => (
-            "solve-wrong",
-            vec![("position", text(position)), ("found", text(found)), ("expected", text(expected))],
-        ),
-        FileError::WrongCounts => ("solve-wrong-counts", vec![]),
-        other => return Failed::Work(other.to_string()),
+        error => words.file_error(error),
     };
-    let line = words.say(id, &args);
     match error {
         FileError::NotADatabase { .. }
         | FileError::NotAFile { .. }

@@ -70,8 +70,8 @@ impl GameState {
     /// moves could not be read.
     pub(crate) fn send(&mut self, event: GameEvent, now: u64) -> (Vec<GameEffect>, Option<ParseError>) {
         let mut model = std::mem::take(&mut self.model);
-        let (effects, wrong) =
-            model.run(event, now, |moves| self.go(moves).map(|()| describe_record(self.entry, &*self.record)));
+        let (effects, wrong) = model
+            .run(event, now, |moves| self.go(moves).map(|()| describe_record(self.entry, &*self.record)));
         self.model = model;
         if wrong.is_some() {
             // They were on the board before.
