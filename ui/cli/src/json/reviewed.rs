@@ -13,7 +13,7 @@ pub struct GameReply {
     /// The tags of its PGN text; `FEN` is the position that it began with, if not the usual one.
     pub tags: BTreeMap<String, String>,
     /// Notes on the parts of its PGN text that the game leaves out, such as a null move and what follows it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<NoteText>,
     /// How many moves there are.
     pub plies: usize,

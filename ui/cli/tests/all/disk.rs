@@ -66,7 +66,7 @@ fn saved_nimbers_stay() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let save = |upto: &str, blocks| {
-        boyi(folder, blocks, &["nimbers", "0.007", "--upto", upto, "--save", "values"], "")
+        boyi(folder, blocks, &["nimbers", "0.007", "--upto", upto, "--save", "values", "--quiet"], "")
     };
     assert!(save("5000", None).status.success());
     let known = fs::read(folder.join("values")).unwrap();
