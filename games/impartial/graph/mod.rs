@@ -172,7 +172,7 @@ mod tests {
         let kayles = game(Rule::Kayles);
         assert!(kayles.parse_position(&star(127)).is_ok());
         let error = kayles.parse_position(&star(128)).unwrap_err();
-        assert_eq!((error.field, error.found.as_str()), ("component", "129"));
+        assert_eq!((error.field, error.found.as_str()), ("graph-component", "129"));
         assert!(kayles.parse_position(&format!("{},500-501", star(128))).is_err());
         let cycle: Vec<String> = (0..300).map(|at| format!("{at}-{}", (at + 1) % 300)).collect();
         assert!(kayles.parse_position(&cycle.join(",")).is_ok());

@@ -86,7 +86,7 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Position, ParseError> {
     // The play of what cannot be solved would not end in a lifetime: it is refused at once.
     let too_large = position.kayles().and_then(|kayles| kayles.too_large());
     match too_large {
-        Some(vertices) => Err(ParseError::new("component", vertices.to_string(), "at-most-vertices")
+        Some(vertices) => Err(ParseError::new("graph-component", vertices.to_string(), "at-most-vertices")
             .with("max", MAX_VERTICES)),
         None => Ok(position),
     }

@@ -325,7 +325,7 @@ fn joined_moves_and_games_of_piskvork_are_read() {
     assert_eq!(moves("gomoku", "h8h9i8 i9j10").unwrap(), "h8 h9 i8 i9 j10");
     assert_eq!(moves("gomoku:opening=swap", "h8 pass h9 pass i8").unwrap(), "h8 pass h9 pass i8");
     assert_eq!(moves("tictactoe", "b2a1c3").unwrap(), "b2 a1 c3");
-    assert_eq!(moves("connect4", "44d").unwrap(), "d1 d2 d3");
+    assert_eq!(moves("connect4", "44 d").unwrap(), "d1 d2 d3");
     assert_eq!(moves("othello:n=8", "f5d6c3").unwrap(), "f5 d6 c3");
     let game = "Piskvorky 20x20, 11:11, 0\r\n10,10,0\r\n1,20,312\r\n20,1, 2\r\nA.ZIP\r\nB.zip\r\n-1\r\n";
     assert_eq!(moves("gomoku:size=20", game).unwrap(), "j11 a1 t20");

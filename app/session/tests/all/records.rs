@@ -244,8 +244,8 @@ fn openings_and_checks_are_told() {
 fn sides_that_cannot_win_are_told() {
     use boyi_session::Side::{First, Second};
     for (position, sides) in [
-        ("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", &[Second][..]),
-        ("4k3/8/8/8/8/8/4Q3/4K1n1 w - - 0 1", &[Second]),
+        ("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", &[Second][..]),
+        ("4k3/8/8/8/8/8/3Q4/4K1n1 w - - 0 1", &[Second]),
         ("4k3/8/8/8/8/8/4P3/4K1n1 w - - 0 1", &[]),
         ("4kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1", &[]),
         ("4k3/8/8/8/8/8/4R3/4KB2 b - - 0 1", &[Second]),

@@ -18,7 +18,7 @@ chess-check = { $mover ->
     [white] White
    *[black] Black
  } is in check.
-chess-null-move = Line { $line }: the game is read up to the null move { $found }, which is not chess; what follows is kept as a comment.
+chess-null-move = Line { $line }: the game is read up to the null move { $found }, which is not chess; what follows becomes a comment.
 chess-castling-rights = Line { $line }: the castling rights { $found } of the FEN tag are impossible in its position; they are ignored.
 chess-material-even = Material is even.
 chess-material-ahead = { $side ->
