@@ -578,5 +578,6 @@ fn go(session: &mut GameSession, moves: &[String]) -> Result<Position, ParseErro
     }
     moves[same..].iter().try_for_each(|mv| session.play(mv).map(|_| ()))?;
     let (moves, legal) = (session.moves(), session.legal());
-    Ok(Position { moves, mover: session.mover(), outcome: session.verdict(), legal })
+    // There is no clock.
+    Ok(Position { moves, mover: session.mover(), outcome: session.verdict(), cannot_win: [false; 2], legal })
 }

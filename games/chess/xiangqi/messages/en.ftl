@@ -3,7 +3,7 @@ xiangqi-rule = Checkmate or stalemate the opponent's king. Repetitions are judge
     [simple] one rule: perpetual check loses
    *[axf] the Asian rules: perpetual check and perpetual chase lose
  }.
-xiangqi-about = Not solved: searched as deeply as time allows.
+xiangqi-about = Not solved: searched as deeply as time allows. { squares-from-bottom } ICCS numbers them from 0; moves are read in its notation too.
 xiangqi-param-rules = repetitions: axf (the Asian rules) or simple (only perpetual check loses)
 
 xiangqi-checkmate = Checkmate: { $winner ->

@@ -3,7 +3,7 @@ xiangqi-rule = 将死或困毙对方的将（帅）。循环局面按{ $rules ->
     [simple] 简单规则裁决：只有长将判负
    *[axf] 亚洲规则裁决：长将、长捉判负
  }。
-xiangqi-about = 尚无完全解：在限定时间内搜得越深越好。
+xiangqi-about = 尚无完全解：在限定时间内搜得越深越好。{ squares-from-bottom }ICCS 记法的行从 0 起，也能读。
 xiangqi-param-rules = 循环局面的裁决：axf（亚洲规则）或 simple（只有长将判负）
 
 xiangqi-checkmate = 将死：{ $winner ->
