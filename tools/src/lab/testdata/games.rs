@@ -43,6 +43,7 @@ fn play(engine: &mut Engine, start: Board, random: &mut Random, remarks: bool) -
         start,
         line: Line { comment: None, moves: nodes },
         result: result.unwrap_or_default(),
+        remarks: Vec::new(),
     }
 }
 
