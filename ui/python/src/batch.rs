@@ -10,7 +10,6 @@ use pyo3::{
 };
 use std::{
     cell::RefCell,
-    io::Write,
     path::PathBuf,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
