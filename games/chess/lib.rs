@@ -10,6 +10,7 @@ boyi_catalogue::games! {
     CHESS:
     chess,
     endgame,
+    #[cfg(feature = "xiangqi")]
     xiangqi,
 }
 

@@ -35,9 +35,9 @@ pub use win_tree::WinTree;
 /// Declares the games of a family: the module of each, and a list of their entries. Each game is a folder with a constant `ENTRIES`.
 #[macro_export]
 macro_rules! games {
-    ($(#[$doc:meta])* $list:ident: $($game:ident,)*) => {
-        $(pub mod $game;)*
+    ($(#[$doc:meta])* $list:ident: $($(#[$feature:meta])* $game:ident,)*) => {
+        $($(#[$feature])* pub mod $game;)*
         $(#[$doc])*
-        pub const $list: &[&[$crate::GameEntry]] = &[$($game::ENTRIES,)*];
+        pub const $list: &[&[$crate::GameEntry]] = &[$($(#[$feature])* $game::ENTRIES,)*];
     };
 }
