@@ -14,9 +14,12 @@ use boyi_games::Error;
 use boyi_session::{
     AnnotatedLine, Choose, Compare, GameSession, MAX_LISTED, MoveTree, RequestError, Tag, Tree, reply_json,
 };
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyList};
+use pyo3::{
+    exceptions::PyValueError,
+    prelude::*,
+    types::{IntoPyDict, PyDict, PyList},
+};
 use std::{
-    collections::HashMap,
     sync::{
         Mutex, MutexGuard, PoisonError, TryLockError,
         atomic::{AtomicBool, Ordering},
@@ -191,8 +194,12 @@ impl Session {
 
     /// The tags of the PGN text that the game was read from, without those of the starting position.
     #[getter]
-    fn tags(&self) -> HashMap<String, String> {
-        self.read_text().iter().flat_map(|read| read.tags.iter().cloned()).collect()
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.read_text()
+            .iter()
+            .flat_map(|read| &read.tags)
+            .map(|(name, value)| (name, value))
+            .into_py_dict(py)
     }
 
     /// The game.
