@@ -57,7 +57,13 @@ impl ReadText {
         let end = tree.line(0).last().copied().unwrap_or(0);
         let ends_as_read = tree.find(moves.iter().map(|mv| mv.text.as_str())) == Some(end);
         if !ends_as_read {
-            let end = moves.iter().fold(0, |node, mv| tree.play(node, mv));
+            // Moves that the text has keep what it says of them.
+            let known =
+                |count: &usize| tree.find(moves[..*count].iter().map(|mv| mv.text.as_str())).is_some();
+            let (read, new) = moves.split_at((0..=moves.len()).rev().find(known).unwrap_or(0));
+            let fork = tree.find(read.iter().map(|mv| mv.text.as_str())).unwrap_or(0);
+            let end = new.iter().fold(fork, |node, mv| tree.play(node, mv));
+            tree.promote(end);
             tree.cut(end);
         }
         let holds = |(name, _): &&Tag| ends_as_read || name != "Result";

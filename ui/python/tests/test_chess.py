@@ -59,12 +59,14 @@ def test_what_a_game_says_of_its_moves_stays() -> None:
         return [(child.uci(), sorted(child.nags), child.starting_comment, child.comment, tree(child)) for child in node.variations]
 
     assert (ours.comment, tree(ours)) == (theirs.comment, tree(theirs))
-    assert [theirs.headers[name] for name in session.tags] == list(session.tags.values()) == [ours.headers[name] for name in session.tags]
+    for read in (ours, theirs):
+        # python-chess leaves the backslash before a quotation mark.
+        assert {name: read.headers[name].replace("\\", "") for name in session.tags} == session.tags
     # Read again, it is the same; played on, the rest stays, but not the result.
     assert boyi.Session.read("chess", text).text() == text
     session.play("Nc6")
     went_on = session.text()
-    assert "[%eval 0.3]" in went_on and "( 1... c5 $14 2. Nf3 )" in went_on and went_on.rstrip().endswith("2... Nc6 *")
+    assert "[%eval 0.3]" in went_on and "( 1... c5 $14 2. Nf3 )" in went_on and went_on.rstrip().endswith("2. Nf3 Nc6 *")
     session.undo()
     assert session.text() == text
     session.go_to(moves=["e4"])
@@ -134,6 +136,11 @@ def told_by_python_chess(file: Path) -> list[tuple[dict[str, str], list[str]]]:
     return games
 
 
+def is_chess960(tags: dict[str, str]) -> bool:
+    variant = tags.get("Variant", "").lower()
+    return "960" in variant or "fischer" in variant
+
+
 @pytest.mark.parametrize("name", ["small", "large"])
 def test_games_are_those_of_python_chess(name: str) -> None:
     """Number, tags and moves of every game of every file of the outside collection. Every game is one that is answered or refused."""
@@ -149,8 +156,7 @@ def test_games_are_those_of_python_chess(name: str) -> None:
         assert [number for number, _, _ in texts] == list(range(1, len(expected) + 1)), file
         worker = _boyi.BatchWorker(nodes=1, summary=True)
         for (number, line, text), (tags, moves) in zip(texts, expected):
-            is_chess960 = "960" in tags.get("Variant", "") or "fischer" in tags.get("Variant", "").lower()
-            session = boyi.Session.read("chess960" if is_chess960 else "chess", text)
+            session = boyi.Session.read("chess960" if is_chess960(tags) else "chess", text)
             assert session.moves == moves, (file, number)
             known = {name: value for name, value in tags.items() if value != chess.pgn.Headers().get(name)}
             assert session.tags.items() >= {(name, known[name]) for name in known if name not in ("FEN", "SetUp")}, (file, number)
@@ -167,10 +173,11 @@ def test_games_are_those_of_python_chess(name: str) -> None:
         assert program("explore", str(file), "--json", "--quiet")["corpus"] == sum(bool(moves) for _, moves in expected), file
         if name == "small":
             reviewed = program("review", str(file), "--json", "--nodes=1", "--quiet")
-            board, moves = chess.Board(boyi.Session.read("chess", file.read_bytes().decode("utf-8-sig")).start), []
+            tags, first = expected[0]
+            board, moves = chess.Board(tags.get("FEN", chess.STARTING_FEN), chess960=is_chess960(tags)), []
             for ply in reviewed["plies"]:
                 moves.append(board.push_san(ply["label"]).uci())
-            assert moves == expected[0][1], file
+            assert moves == first, file
 
 
 def program(*args: str) -> dict[str, Any]:
