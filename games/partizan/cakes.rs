@@ -1,7 +1,7 @@
 //! Cakes that are cut into pieces: rectangles, in numbers.
 
 use crate::TextError;
-use boyi_partizan::position::Sign;
+use boyi_partizan::{Player, position::Sign};
 
 /// The longest side of a cake.
 const MAX_SIDE: usize = 128;
@@ -12,6 +12,33 @@ pub(crate) struct Pieces {
     pub(crate) left: u32,
     pub(crate) right: u32,
     pub(crate) count: u32,
+}
+
+/// Receives the parts into which a side is cut: their lengths, and how many of each.
+pub(crate) type Cut<'a> = dyn FnMut(&[(u32, u32)]) + 'a;
+
+/// Calls `found` with the cake after each cut of a player; `cuts` lists the cuts of a side of this length.
+pub(crate) fn moves(
+    cake: &[Pieces],
+    player: Player,
+    cuts: impl Fn(u32, &mut Cut<'_>),
+    found: &mut dyn FnMut(Vec<Pieces>),
+) {
+    for (index, &piece) in cake.iter().enumerate().filter(|(_, piece)| piece.count > 0) {
+        let side = match player {
+            Player::Left => piece.left,
+            Player::Right => piece.right,
+        };
+        cuts(side, &mut |parts| {
+            let mut after = cake.to_vec();
+            after[index].count -= 1;
+            after.extend(parts.iter().map(|&(side, count)| match player {
+                Player::Left => Pieces { left: side, count, ..piece },
+                Player::Right => Pieces { right: side, count, ..piece },
+            }));
+            found(after);
+        });
+    }
 }
 
 /// Calls `part` with each piece, so turned that Left's side is not the shorter one.

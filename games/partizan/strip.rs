@@ -1,12 +1,12 @@
 //! Strips: a row of squares with pieces.
 
 use crate::TextError;
-use boyi_partizan::Player;
+use boyi_partizan::{Player, position::Sign};
 
 /// The most squares of a strip.
 const MAX_LENGTH: usize = 64;
 
-/// What stands on a square of a strip.
+/// The content of a square of a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Square {
     /// Nothing.
@@ -54,4 +54,17 @@ pub(crate) fn read(
         strip.push(square.1);
     }
     Ok(strip)
+}
+
+/// Reads a strip whose left end is open: `l` is a piece of Left, `r` one of Right, `.` an empty square.
+pub(crate) fn read_open(text: &str) -> Result<Vec<Square>, TextError> {
+    read(text, &[('.', Square::Empty), ('l', Square::Left), ('r', Square::Right)], "l r .")
+}
+
+/// A strip whose left end is open, without the empty squares at its right end, or its negative if that is less.
+pub(crate) fn standard_open(mut strip: Vec<Square>) -> (Vec<Square>, Sign) {
+    let length = strip.iter().rposition(|&square| square != Square::Empty).map_or(0, |last| last + 1);
+    strip.truncate(length);
+    let exchanged: Vec<Square> = strip.iter().map(|square| square.exchanged()).collect();
+    if exchanged < strip { (exchanged, Sign::Minus) } else { (strip, Sign::Plus) }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Rules, TextError,
-    cakes::{self, Pieces},
+    cakes::{self, Cut, Pieces},
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -12,29 +12,10 @@ pub struct Cake(Vec<Pieces>);
 
 impl Position for Cake {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        for (index, &piece) in self.0.iter().enumerate() {
-            let side = match player {
-                Player::Left => piece.left,
-                Player::Right => piece.right,
-            };
-            let cut = |side, count| match player {
-                Player::Left => Pieces { left: side, count, ..piece },
-                Player::Right => Pieces { right: side, count, ..piece },
-            };
-            let rest = || {
-                let mut rest = self.0.clone();
-                rest[index].count -= 1;
-                rest
-            };
-            if piece.count == 0 {
-                continue;
-            }
-            for count in (2..=side).filter(|count| side % count == 0) {
-                let mut cake = rest();
-                cake.push(cut(side / count, count));
-                found(Cake(cake));
-            }
-        }
+        let equal = |side: u32, cut: &mut Cut<'_>| {
+            (2..=side).filter(|count| side.is_multiple_of(*count)).for_each(|count| cut(&[(side / count, count)]));
+        };
+        cakes::moves(&self.0, player, equal, &mut |cake| found(Cake(cake)));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {

@@ -23,10 +23,8 @@ impl Position for Strip {
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
-        let length = self.0.iter().rposition(|&square| square != Square::Empty).map_or(0, |last| last + 1);
-        let strip = self.0[..length].to_vec();
-        let exchanged: Vec<Square> = strip.iter().map(|square| square.exchanged()).collect();
-        if exchanged < strip { part(Strip(exchanged), Sign::Minus) } else { part(Strip(strip), Sign::Plus) }
+        let (strip, sign) = strip::standard_open(self.0);
+        part(Strip(strip), sign);
     }
 }
 
@@ -40,7 +38,6 @@ impl Rules for Push {
     const EXAMPLE: &'static str = ".rl";
 
     fn read(text: &str) -> Result<(Strip, Sign), TextError> {
-        let meanings = [('.', Square::Empty), ('l', Square::Left), ('r', Square::Right)];
-        Ok((Strip(strip::read(text, &meanings, "l r .")?), Sign::Plus))
+        Ok((Strip(strip::read_open(text)?), Sign::Plus))
     }
 }
