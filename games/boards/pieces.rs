@@ -56,7 +56,7 @@ impl Step {
     pub const PASS: Step = Step { from: u8::MAX, to: u8::MAX };
 }
 
-/// What one of these games has of its own.
+/// The rules that differ between these games.
 pub trait Rules: Clone + Send + Sync + 'static {
     /// Whether a position can come again.
     const LOOPY: bool = true;

@@ -93,7 +93,7 @@ const ABSENT: &[(&[&str], &str)] = &[
     (&["Every-SG", "every SG game", "join of games"], "no-every-sg"),
 ];
 
-/// What is expected instead of a name, folded, that is known and of no game here.
+/// The names to use instead of a folded name that is well known but names no game here.
 pub(crate) fn absent(folded: &str) -> Option<&'static str> {
     let is_known = |(names, _): &&(&[&str], &str)| names.iter().any(|known| fold(known) == folded);
     ABSENT.iter().find(is_known).map(|(_, expected)| *expected)

@@ -324,7 +324,7 @@ impl GameModel {
     }
 }
 
-/// What happens.
+/// How events change the game.
 impl GameModel {
     /// Takes an event at the time `now`, in milliseconds.
     pub fn update(&mut self, event: GameEvent, now: u64) -> Vec<GameEffect> {

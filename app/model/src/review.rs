@@ -63,7 +63,7 @@ pub enum ReviewEffect<A> {
 pub struct ReviewModel<A> {
     line: Vec<usize>,
     moves: Vec<String>,
-    /// What is known of the positions analysed so far.
+    /// The analyses of positions found so far.
     analyses: Vec<Option<A>>,
     review: Option<Review>,
     requests: Requests<()>,

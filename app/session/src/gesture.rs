@@ -77,7 +77,7 @@ fn squares(text: &str) -> Vec<Square> {
     out
 }
 
-/// What the squares of a move mean on a board.
+/// The meaning of the squares of a move on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SquaresOf {
     /// From and to of a piece, or the one square where something is put or taken away; `x` and the squares of pieces that are taken.
@@ -89,7 +89,7 @@ pub enum SquaresOf {
 }
 
 impl SquaresOf {
-    /// What they mean on this board.
+    /// Their meaning on this board.
     pub fn grid(grid: &Grid) -> SquaresOf {
         match grid {
             Grid { numbered: true, .. } => SquaresOf::Row,
@@ -98,7 +98,7 @@ impl SquaresOf {
         }
     }
 
-    /// What a board marks of a move, by its canonical text: the one description for page, terminal and drawings. Nothing where the move is not
+    /// The marks of a move on a board, by its canonical text: the one description for page, terminal and drawings. Nothing where the move is not
     /// on the board.
     pub fn marks(self, text: &str) -> MoveMarks {
         let mut marks = MoveMarks::default();
@@ -124,7 +124,7 @@ impl SquaresOf {
     }
 }
 
-/// What a move does, and the squares of the pieces that it takes: an `x` before a column's letter, as `x` itself may be one.
+/// The part of a move before the pieces that it takes, and the squares of the pieces that it takes: an `x` before a column's letter, as `x` itself may be one.
 fn split_taken(text: &str) -> (&str, &str) {
     let sign = text.char_indices().find(|&(at, sign)| {
         sign == 'x' && text[at + 1..].starts_with(|next: char| next.is_ascii_lowercase())

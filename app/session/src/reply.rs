@@ -103,7 +103,7 @@ impl StatsReply {
     }
 }
 
-/// So many a second; `None` if it took no time that the clock could see.
+/// The count per second; `None` if no time has passed.
 pub fn per_second(count: u64, time_ms: u64) -> Option<u64> {
     (time_ms > 0).then(|| (u128::from(count) * 1000 / u128::from(time_ms)) as u64)
 }

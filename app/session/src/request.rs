@@ -104,7 +104,7 @@ pub enum Query {
 /// How many lines to tell: in JSON a number, or `"all"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineCount {
-    /// So many, best first.
+    /// This number of lines, best first.
     Count(u32),
     /// One for every legal move.
     All,

@@ -29,7 +29,7 @@ pub trait Rules: Copy + Debug + Send + Sync + 'static {
     type Squares: Copy;
     /// The squares from which pieces would give check.
     type CheckSquares: Copy;
-    /// What is known of each position of the game and of the line searched: its key at least.
+    /// The record of a position of the game or of the line searched: its key at least.
     type Step: Copy + Send + Sync;
     /// Endgame tables; [`NoTables`] without any.
     type Tables: Tables<Self>;
@@ -83,7 +83,7 @@ pub trait Rules: Copy + Debug + Send + Sync + 'static {
     fn after(board: &Self::Board, m: Self::Move) -> Self::Board;
     /// The position with the other side to move; `None` in check.
     fn pass(board: &Self::Board) -> Option<Self::Board>;
-    /// What is kept of a position.
+    /// The record of a position.
     fn step(board: &Self::Board) -> Self::Step;
     /// The key of a step's position.
     fn step_key(step: &Self::Step) -> u64;

@@ -11,7 +11,7 @@ pub struct Confusion {
     pub high: End,
 }
 
-/// What was learned of values besides their sums and order.
+/// Properties of values found so far, besides their sums and order.
 #[derive(Debug, Default)]
 pub(crate) struct Learned {
     pub(crate) thermographs: Map<Game, std::sync::Arc<crate::Thermograph>>,

@@ -5,10 +5,10 @@ use crate::{Arena, Dyadic, Game, GameError, Player, arena::Map};
 /// The largest exponent of an uptimal.
 pub const MAX_UPTIMAL: u32 = 64;
 
-/// What one operator has mapped so far.
+/// Values that one operator has mapped so far.
 type Mapped = Map<Game, Game>;
 
-/// What is not heated.
+/// The values that are not heated.
 #[derive(Clone, Copy)]
 enum Cold {
     /// Numbers stay.

@@ -30,18 +30,18 @@ pub const OPERATORS: [&str; 8] = ["Tiny", "Miny", "cool", "heat", "overheat", "f
 pub struct ReadError {
     /// The character, counted from 1; one more than there are at the end.
     pub column: usize,
-    /// What was wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
-/// What is wrong with an expression.
+/// A fault of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Something else was expected.
     Unexpected {
         /// The character found, `None` at the end.
         found: Option<char>,
-        /// What was expected.
+        /// The part that was expected.
         expected: Expected,
     },
     /// Two longest runs of bars of the same length in the same braces.
@@ -73,7 +73,7 @@ pub enum Fault {
     Position(TextError),
 }
 
-/// What the reader expected.
+/// A part of an expression that the reader expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A value.
@@ -338,7 +338,7 @@ impl Reader<'_> {
         Ok(base)
     }
 
-    /// What stands on an ordinal sum's base: an atom that may have a sign.
+    /// The upper part of an ordinal sum: an atom that may have a sign.
     fn top(&mut self) -> Read<Game> {
         let at = self.at;
         let negative = matches!(self.peek(), Some('-' | '−')) && self.second() != Some('_');
@@ -514,7 +514,7 @@ impl Reader<'_> {
         if self.at == at { Err(self.unexpected(Expected::Digits)) } else { Ok(number) }
     }
 
-    /// What follows ±: `1`, `(1*)`, `{2|1}`, or a list of Left's options in braces.
+    /// Reads the part after ±: `1`, `(1*)`, `{2|1}`, or a list of Left's options in braces.
     fn switch(&mut self) -> Read<Game> {
         let at = self.at;
         let left = match self.peek() {

@@ -60,7 +60,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Who is to move when play reaches the number.
+    /// The player to move when play reaches the number.
     pub fn to_move(self) -> Player {
         if self.right_to_move { Player::Right } else { Player::Left }
     }

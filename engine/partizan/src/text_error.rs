@@ -16,7 +16,7 @@ pub enum TextError {
     },
     /// The text ends too early.
     End {
-        /// What may stand there, with spaces between.
+        /// The characters that may stand there, with spaces between.
         expected: &'static str,
     },
     /// Something is larger than it may be.

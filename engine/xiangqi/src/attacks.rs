@@ -7,7 +7,7 @@
 use crate::bitboard::HALF;
 use crate::{Bitboard, Color, Point};
 
-/// What a rook and a cannon reach on one line, as bits of the line.
+/// The points that a rook and a cannon reach on one line, as bits of the line.
 #[derive(Clone, Copy)]
 struct Line {
     rook: u16,

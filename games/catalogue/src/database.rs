@@ -111,7 +111,7 @@ impl Databases {
         }
     }
 
-    /// What was opened, or nothing, which is said.
+    /// The database if it was opened; otherwise it is reported.
     #[cfg(feature = "databases")]
     fn usable<T>(&self, path: &std::path::Path, opened: Result<T, FileError>) -> Option<T> {
         let said = |error| self.complain(&path.display().to_string(), Unusable::Database(error));

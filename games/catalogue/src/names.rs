@@ -28,7 +28,7 @@ pub fn meaning(aliases: impl IntoIterator<Item = &'static Alias>, name: &str) ->
     aliases.into_iter().find(means).map(|(meant, _)| *meant)
 }
 
-/// What is said about a name that no game has: names that are nearly the same, if there are any. Besides the games' own names and
+/// The error for a name that no game has, with names that are nearly the same, if there are any. Besides the games' own names and
 /// titles, others are known as pairs of a name and what it stands for.
 pub fn unknown(
     entries: impl Iterator<Item = &'static GameEntry> + Clone,

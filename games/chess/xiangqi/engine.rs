@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// What the judge has ended has the mover's value and no best move.
+    /// A game that the judge has ended has the mover's value and no best move.
     #[test]
     fn a_judged_game_is_over() {
         let game = Xiangqi { rules: RepetitionRules::Axf };

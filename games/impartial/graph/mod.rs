@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// What cannot be solved is refused at once; paths and cycles can be, whatever their length.
+    /// Components too large to be solved are refused at once; paths and cycles can be, whatever their length.
     #[test]
     fn node_kayles_on_too_large_components_is_refused() {
         let star = |leaves: u32| (1..=leaves).map(|leaf| format!("0-{leaf}")).collect::<Vec<_>>().join(",");

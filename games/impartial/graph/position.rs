@@ -39,7 +39,7 @@ pub(super) struct Graph {
     solved: OnceLock<Solved>,
 }
 
-/// What theory needs to know about a graph.
+/// A graph as the theory sees it.
 pub(super) enum Solved {
     /// The nimber of every vertex.
     Chips(Vec<u32>),
@@ -116,7 +116,7 @@ fn standing(edges: Vec<Edge>, ground: &[u32]) -> Vec<Edge> {
 }
 
 impl Graph {
-    /// What theory needs to know; `ground` are the vertices on the ground, which play does not change.
+    /// The graph as the theory sees it; `ground` are the vertices on the ground, which play does not change.
     fn solved(&self, ground: &[u32]) -> &Solved {
         self.solved.get_or_init(|| {
             let (vertices, edges) = (self.labels.len(), &self.edges);

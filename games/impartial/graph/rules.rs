@@ -8,7 +8,7 @@ use crate::theory::Impartial;
 use boyi_catalogue::Setup;
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
 
-/// What is played on the graph.
+/// The game played on the graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// A move takes a chip along an edge of a directed acyclic graph.
@@ -33,7 +33,7 @@ impl Rule {
 /// A game on a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GraphGame {
-    /// What is played.
+    /// The game played on the graph.
     pub rule: Rule,
     /// Whether the player who moves last loses.
     pub misere: bool,

@@ -1,4 +1,4 @@
-//! What is known of the games: nimbers of vertices, the matching, the principles of Hackenbush.
+//! The theory of the games: nimbers of vertices, the matching, the principles of Hackenbush.
 
 use super::{
     position::Position,
@@ -156,7 +156,7 @@ impl Impartial for GraphGame {
         }
     }
 
-    /// What the moves of a position take to look at grows with the graph, which they copy.
+    /// The cost of looking at the moves: it grows with the graph, which they copy.
     fn parts_count(&self, position: &Position) -> u64 {
         match self.rule {
             Rule::Chips => position.marks.len() as u64,
@@ -278,7 +278,7 @@ fn principles(position: &Position) -> Vec<Note> {
     notes.into_iter().filter(|(needed, _)| *needed).map(|(_, id)| Note::new(id)).collect()
 }
 
-/// What each edge carries: the nimber of its branch, or 1 for a loop that an edge of a cycle becomes.
+/// The value of each edge: the nimber of its branch, or 1 for a loop that an edge of a cycle becomes.
 fn branches_note(position: &Position) -> Option<Note> {
     let graph = position.hackenbush()?;
     let edges = position.graph.edges.len();

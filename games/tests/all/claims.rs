@@ -1,4 +1,4 @@
-//! What is said beside a value is a claim: each note about a line game is played out on random positions, and must agree with an exact value.
+//! Notes beside a value are claims: each about a line game is played out on random positions, and must agree with an exact value.
 
 use boyi_core::{Limits, MoveText, NoObserver, Note, Outcome, Picture, Value};
 use boyi_games::{AnyGame, Question, open};

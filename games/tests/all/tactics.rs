@@ -50,7 +50,7 @@ fn threats_of_mate() {
     assert_eq!(mate_threat(&board), None);
 }
 
-/// What a tactic says of its squares holds on the boards of the line, in lines at random that like to take and to check.
+/// The squares of a tactic are as it says on the boards of the line, in lines at random that like to take and to check.
 #[test]
 fn every_square_that_is_named_is_the_right_one() {
     let mut rng = fastrand::Rng::with_seed(48);

@@ -40,7 +40,7 @@ pub(crate) fn check() -> PyResult<()> {
     Ok(())
 }
 
-/// What Python calls in a forked process.
+/// Python calls this in a forked process.
 #[pyfunction]
 fn forked() {
     if SEARCHES.load(Ordering::SeqCst) > 0 {

@@ -39,7 +39,7 @@ pub(crate) struct Session {
     threads: usize,
     stop: AtomicBool,
     session: Mutex<Option<GameSession<'static>>>,
-    /// What the text says that the game was read from.
+    /// The content of the text that the game was read from.
     read: Mutex<Option<ReadText>>,
 }
 
@@ -90,7 +90,7 @@ impl Session {
         }
     }
 
-    /// What the text says that the game was read from. Nothing that is done while it is locked runs Python code.
+    /// The content of the text that the game was read from. Nothing that is done while it is locked runs Python code.
     fn read_text(&self) -> MutexGuard<'_, Option<ReadText>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }

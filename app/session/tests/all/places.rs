@@ -19,7 +19,7 @@ fn setups() -> Vec<String> {
     setups
 }
 
-/// What a cell of a grid holds.
+/// The content of a cell of a grid.
 fn cell(picture: &Picture, square: Square) -> Option<char> {
     let Picture::Grid(grid) = picture else { panic!("no grid") };
     grid.cells[grid.cell_of(square)]

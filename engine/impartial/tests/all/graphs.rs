@@ -195,7 +195,7 @@ fn node_kayles_on_paths_and_cycles() {
     }
 }
 
-/// What a contest gives: each answered by a walk or two over the graph, whatever its shape.
+/// Graphs of the size that contests set: each is answered by a walk or two over the graph, whatever its shape.
 #[test]
 fn large_graphs() {
     const VERTICES: u32 = 100_000;

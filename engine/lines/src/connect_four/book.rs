@@ -472,7 +472,7 @@ mod tests {
         }
     }
 
-    /// What a checksum that is right does not keep out.
+    /// Damage under a checksum that is right.
     #[test]
     fn random_scores_are_read_or_refused() {
         let mut rng = fastrand::Rng::with_seed(3);

@@ -63,7 +63,7 @@ impl<G: Notation> ErasedRecord<G> {
         self.shared.game.parse_move(self.record.now(), &narrow(text))
     }
 
-    /// What is made of each legal move, in generation order; `None` if there are more than `most`.
+    /// Applies `make` to each legal move, in generation order; `None` if there are more than `most`.
     fn each_legal<T>(&self, most: u64, make: impl FnMut(&G::Move) -> T) -> Option<Vec<T>> {
         if self.count() > most {
             return None;

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct ValueReply {
     /// The value in canonical form.
     pub value: String,
-    /// Who wins when the last move wins.
+    /// The winner when the last move wins.
     pub outcome: PartizanOutcome,
     /// The mean value.
     pub mean: String,

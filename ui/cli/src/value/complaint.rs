@@ -1,4 +1,4 @@
-//! What is wrong with an expression, in the reader's language.
+//! Faults of expressions, in the reader's language.
 
 use crate::Failed;
 use boyi_partizan::{Fault, GameError, ReadError, TextError, read::Expected};

@@ -101,7 +101,7 @@ fn games_give_every_position_or_one_summary() {
     assert_eq!(all[1]["second"]["accuracy"], Value::Null);
 }
 
-/// What is left out of a game is said once at the end, and in the game's summary.
+/// Parts of a game that are left out are told once at the end, and in the game's summary.
 #[test]
 fn null_moves_and_impossible_rights_are_told() {
     let dir = tempfile::tempdir().unwrap();

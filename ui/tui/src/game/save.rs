@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(new_id(1_763_683_200_007), "20251121-000000-007");
     }
 
-    /// What a file says beside the moves and what other programs wrote there stay; a result that the rules do not give stays until
+    /// A file's comments and tags, and the text of other programs there, stay; a result that the rules do not give stays until
     /// the game is played on.
     #[test]
     fn nothing_of_a_file_is_lost() {

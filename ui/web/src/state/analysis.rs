@@ -329,7 +329,7 @@ impl AnalysisState {
     }
 }
 
-/// What is known of the game's positions.
+/// The known values of the game's positions.
 impl AnalysisState {
     /// The known value of the position after a ply.
     pub(crate) fn value_at(self, ply: usize) -> PlyValue {

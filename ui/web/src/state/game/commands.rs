@@ -1,4 +1,4 @@
-//! What the user does with a game: each is an event of its model.
+//! The user's actions in a game: each is an event of its model.
 
 use super::{GameState, texts};
 use crate::{glyph, service};
