@@ -15,7 +15,7 @@ use crate::{
     requests::Requests,
 };
 use boyi_session::{MoveText, PlyReview, Side, Value};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 /// The ways in which a human wants to enter moves.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -193,6 +193,15 @@ enum Search {
     Judge(usize),
 }
 
+/// How near its end a position is.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct End {
+    /// It ends the game by the rules.
+    finished: bool,
+    /// The sides that cannot win any more.
+    cannot_win: [bool; 2],
+}
+
 /// A game in progress.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct GameModel {
@@ -200,10 +209,8 @@ pub struct GameModel {
     pub play: PlayModel,
     moves: GameMoves,
     position: Option<Position>,
-    /// The nodes whose positions are known to end the game by the rules.
-    ended: Vec<usize>,
-    /// The nodes in whose positions a side cannot win any more, and whether each cannot.
-    hopeless: Vec<(usize, [bool; 2])>,
+    /// The positions that end the game by the rules, or that a side cannot win any more, by node.
+    ends: HashMap<usize, End>,
     options: EntryOptions,
     pending: Option<String>,
     premove: Option<MoveText>,
@@ -270,9 +277,7 @@ impl GameModel {
             self.position.as_ref().map_or((Side::First, None), |at| (at.mover, at.outcome));
         let (ply, plies) = if self.position.is_some() { (moves.ply(), moves.plies()) } else { (0, 0) };
         let end = moves.node_at(moves.plies());
-        let finished = self.ended.contains(&end);
-        let hopeless = self.hopeless.iter().find(|(node, _)| *node == end);
-        let cannot_win = hopeless.map_or([false; 2], |(_, sides)| *sides);
+        let End { finished, cannot_win } = self.ends.get(&end).copied().unwrap_or_default();
         Board { ply, plies, mover, outcome, finished, is_main_line: moves.is_main_line(), cannot_win }
     }
 
@@ -314,13 +319,6 @@ impl GameModel {
     /// The player of the side to move, once that is known.
     pub fn seat_to_move(&self) -> Option<Seat> {
         Some(self.play.seat(self.position.as_ref()?.mover))
-    }
-
-    /// The value of a node's position and the side to move there, if both are known. Sides alternate.
-    pub fn value_of(&self, node: usize) -> Option<(Value, Side)> {
-        let value = self.moves.tree().node(node).value?;
-        self.position.as_ref()?;
-        Some((value, self.board().mover_after(self.moves.tree().path(node).len())))
     }
 }
 
@@ -543,11 +541,9 @@ impl GameModel {
     /// The position on the board is another one.
     fn set_position(&mut self, position: Position) {
         let node = self.moves.node();
-        if position.cannot_win.contains(&true) && self.hopeless.iter().all(|(known, _)| *known != node) {
-            self.hopeless.push((node, position.cannot_win));
-        }
-        if position.outcome.is_some() && !self.ended.contains(&node) {
-            self.ended.push(node);
+        let end = End { finished: position.outcome.is_some(), cannot_win: position.cannot_win };
+        if end != End::default() {
+            self.ends.insert(node, end);
         }
         self.position = Some(position);
         self.pending = None;

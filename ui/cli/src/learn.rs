@@ -441,12 +441,12 @@ impl Reader<'_> {
 }
 
 /// The position of a session.
-fn position(session: &GameSession<'_>) -> Position {
+pub(crate) fn position(session: &GameSession<'_>) -> Position {
     Position {
         moves: session.moves(),
         mover: session.mover(),
         outcome: session.verdict(),
-        // Lessons and puzzles have no clock.
+        // There is no clock.
         cannot_win: [false; 2],
         legal: session.legal(),
     }

@@ -3,7 +3,7 @@
 //! Invariant: whatever is typed, the game continues; only `quit` and the end of the input end it.
 
 use crate::{
-    Failed, args, draw, input, observer,
+    Failed, args, draw, input, learn, observer,
     show::{mover_text, paragraph},
     values,
 };
@@ -289,18 +289,15 @@ impl Play<'_> {
         let tree = MoveTree::from(&read.line);
         let place = file.tag("At").and_then(|place| tree.node_at_place(place.parse().ok()?));
         let at = place.or(tree.line(0).last().copied()).unwrap_or(0);
-        let moves: Vec<&str> =
-            tree.path(at).into_iter().map(|node| tree.node(node).mv.text.as_str()).collect();
+        let moves = tree.path(at).into_iter().map(|node| tree.node(node).mv.text.clone()).collect();
         self.session.go_to(file.tag("Position"), &[] as &[&str]).map_err(|error| wrong(&error))?;
         self.human_first = human_first;
         self.start();
-        self.session.go_to(file.tag("Position"), &moves).map_err(|error| wrong(&error))?;
         if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(values::level) {
             self.level = level;
         }
-        let texts = moves.into_iter().map(str::to_owned).collect();
         self.file = file;
-        self.open(tree, texts);
+        self.open(tree, moves);
         self.say("play-goes-on", &[("file", path.display().to_string().into())])
     }
 
@@ -329,6 +326,9 @@ impl Play<'_> {
 
     /// Writes the game into its file, if it has one and the game has changed.
     fn keep(&mut self) -> Result<(), Failed> {
+        if self.kept.is_none() {
+            return Ok(());
+        }
         let content = self.content();
         let Some(kept) = self.kept.as_mut().filter(|kept| kept.content != content) else { return Ok(()) };
         kept.fault = content.write(&kept.path).err();
@@ -577,7 +577,5 @@ fn go(session: &mut GameSession, moves: &[String]) -> Result<Position, ParseErro
         session.undo();
     }
     moves[same..].iter().try_for_each(|mv| session.play(mv).map(|_| ()))?;
-    let (moves, legal) = (session.moves(), session.legal());
-    // There is no clock.
-    Ok(Position { moves, mover: session.mover(), outcome: session.verdict(), cannot_win: [false; 2], legal })
+    Ok(learn::position(session))
 }

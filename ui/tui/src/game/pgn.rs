@@ -17,7 +17,7 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     file.set("Game", game.name());
     file.set("Position", game.start.clone());
     file.line = game.model.moves().tree().annotated();
-    file.result = Some(game.result().to_owned());
+    file.result = file.tag("Result").map(str::to_owned);
     file.numbered(game.first_mover().index())
 }
 
@@ -42,9 +42,10 @@ fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
         .with("Round", "-")
         .with("White", player(0))
         .with("Black", player(1));
-    let known = GameFile { tags: game.tags(), ..GameFile::default() };
+    let (moves, winner) = (game.model.moves(), game.main_line_winner());
+    let known = GameFile { tags: moves.tags(winner), ..GameFile::default() };
     for (name, value) in known.pgn_tags() {
         file.set(&name, value);
     }
-    file.with("Result", game.result())
+    file.with("Result", moves.result(winner).unwrap_or("*"))
 }

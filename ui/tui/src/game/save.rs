@@ -14,7 +14,9 @@ pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
         Seat::Engine => "engine",
     };
     let (moves, play) = (game.model.moves(), &game.model.play);
-    let file = GameFile { tags: game.tags(), line: moves.tree().annotated(), result: None };
+    // By the rules and the players, else by the file that the game comes from.
+    let winner = game.main_line_winner();
+    let file = GameFile { tags: moves.tags(winner), line: moves.tree().annotated(), result: None };
     let mut file = file
         .with("Game", game.name())
         .with("Position", game.start.clone())
@@ -22,7 +24,7 @@ pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
         .with("Level", play.level.to_string())
         .with("At", moves.tree().place(moves.node()).to_string())
         .with("State", state.word())
-        .with("Result", game.result());
+        .with("Result", moves.result(winner).unwrap_or("*"));
     for name in ["Clock", "Resigned", "Agreed", "Time"] {
         file.remove(name);
     }

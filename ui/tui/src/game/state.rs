@@ -77,8 +77,10 @@ impl GameState {
             // They were on the board before.
             let _ = self.go(&self.model.moves().texts());
         }
-        self.gestures = self.legal().unwrap_or_default().iter().map(|mv| Gesture::of(&mv.text)).collect();
-        self.last = self.history.last().map_or(Gesture::Other, |mv| Gesture::of(&mv.text));
+        if effects.contains(&GameEffect::Show) {
+            self.gestures = self.legal().unwrap_or_default().iter().map(|mv| Gesture::of(&mv.text)).collect();
+            self.last = self.history.last().map_or(Gesture::Other, |mv| Gesture::of(&mv.text));
+        }
         (effects, wrong)
     }
 
@@ -111,16 +113,6 @@ impl GameState {
         let moves = self.model.moves().main_line();
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
         describe_record(self.entry, &*self.rules.record(Some(&self.start), &moves).ok()?).winner()
-    }
-
-    /// The result of the main line as PGN writes it: by the rules and the players, else by the file that the game comes from.
-    pub(crate) fn result(&self) -> &str {
-        self.model.moves().result(self.main_line_winner()).unwrap_or("*")
-    }
-
-    /// The tags of the file that the game comes from, with the result of the main line.
-    pub(super) fn tags(&self) -> Vec<Tag> {
-        self.model.moves().tags(self.main_line_winner())
     }
 
     /// Takes a tree that the rules have read, with the tags of its file, and shows the end of its main line.

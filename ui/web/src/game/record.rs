@@ -16,11 +16,12 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let area = NodeRef::<html::Textarea>::new();
+    let tags = Memo::new(move |_| game.pgn_tags());
     // The text follows the game unless the user is editing it.
     Effect::new(move |_| {
         game.tree.track();
         game.start.track();
-        let tags = game.pgn_tags();
+        let tags = tags.get();
         let writing = area
             .get_untracked()
             .is_some_and(|area| document().active_element().as_ref() == Some(area.as_ref()));

@@ -178,7 +178,7 @@ impl AnalysisState {
         // A threat belongs to the position shown.
         Effect::new(move |_| {
             game.shown.track();
-            self.set.threat.set(false);
+            self.set.threat.maybe_update(std::mem::take);
         });
         Effect::new(move |_| self.restart());
     }

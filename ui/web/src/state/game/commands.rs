@@ -165,7 +165,6 @@ impl GameState {
 
     /// The moves on the board.
     pub(crate) fn moves_played(self) -> Vec<String> {
-        let ply = self.ply.get_untracked();
-        self.moves.with_untracked(|moves| texts(&moves[..ply.min(moves.len())]))
+        self.model.with_untracked(|model| model.moves().texts())
     }
 }
