@@ -50,6 +50,8 @@ pub mod review;
 mod schema;
 #[cfg(feature = "sessions")]
 mod service;
+#[cfg(feature = "terminal")]
+pub mod text;
 #[cfg(feature = "sessions")]
 mod threads;
 #[cfg(feature = "sessions")]

@@ -54,7 +54,11 @@ pub enum Command {
         json: bool,
     },
     Play(Play),
+    /// `boyi nim 3,5,7` is short for it.
+    #[cfg(feature = "terminal")]
+    Open(Open),
     Moves(Moves),
+    #[command(alias = "analyse")]
     Analyze(Analyze),
     Compare(Compare),
     Perft(Perft),
@@ -65,6 +69,8 @@ pub enum Command {
     Prove(Prove),
     Verify(Verify),
     Learn(Learn),
+    #[cfg(feature = "terminal")]
+    Puzzles,
     Review(Review),
     Explore(Explore),
     Batch(Batch),
@@ -131,6 +137,15 @@ pub struct Play {
     pub seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+}
+
+#[cfg(feature = "terminal")]
+#[derive(ClapArgs, Debug)]
+pub struct Open {
+    pub game: String,
+    pub position: Vec<String>,
+    #[arg(long)]
+    pub analyse: bool,
 }
 
 #[derive(ClapArgs, Debug)]

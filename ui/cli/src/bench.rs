@@ -1,6 +1,6 @@
 //! A fixed set of searches. The node count is a checksum of their behaviour: it changes only when a search does.
 
-use crate::{Failed, input, observer};
+use crate::{Failed, input, observer, output};
 use boyi_session::{Analyze, Service, Words};
 use std::{io::Write, time::Instant};
 
@@ -22,7 +22,7 @@ const SEARCHES: &[(&str, Option<&str>, &str, u32)] = &[
 
 /// Runs the searches; the last line is `N nodes M nps`.
 pub fn run(service: &Service, words: &Words) -> Result<(), Failed> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let began = Instant::now();
     let mut nodes = 0;
     for &(game, position, engine, deepest) in SEARCHES {

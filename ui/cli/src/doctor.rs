@@ -1,6 +1,6 @@
 //! `boyi doctor`: what this machine offers and what the program makes of it.
 
-use crate::{Failed, json::DoctorReply};
+use crate::{Failed, json::DoctorReply, output};
 use anstyle::Style;
 use boyi_session::{Words, reply_json};
 use boyi_store::Library;
@@ -26,7 +26,7 @@ pub fn run(words: &Words, json: bool) -> Result<(), Failed> {
         language: words.text("doctor-language-name"),
         games: saved_games(words),
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         return Ok(writeln!(out, "{}", reply_json(&found))?);
     }

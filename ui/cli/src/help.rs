@@ -4,12 +4,13 @@
 //! command and argument to having its words there.
 
 use boyi_core::ParseError;
+use boyi_games::Registry;
 use boyi_session::Words;
 use clap::{
-    Arg, ArgAction, Command,
+    Arg, ArgAction, ArgMatches, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use std::error::Error;
+use std::{error::Error, ffi::OsStr};
 
 /// The command line with its help in a language.
 pub fn in_words(command: Command, words: &Words) -> Command {
@@ -65,8 +66,49 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
     command
 }
 
+/// The first word of the command line, if it is no command.
+pub fn unknown_command(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if error.kind() == ErrorKind::InvalidSubcommand => Some(word),
+        _ => None,
+    }
+}
+
+/// Says in one line which argument is empty, as one is whose variable is not set. Moves and words of a position may be: the game says
+/// what it expects.
+pub fn empty_argument(command: &Command, matches: &ArgMatches, words: &Words) -> Option<String> {
+    let is_empty = |arg: &&Arg| {
+        let id = arg.get_id().as_str();
+        let given = matches.try_get_raw(id).ok().flatten();
+        !["moves", "position"].contains(&id) && given.is_some_and(|mut values| values.any(OsStr::is_empty))
+    };
+    if let Some(arg) = command.get_arguments().find(is_empty) {
+        let args = [("argument", arg.to_string().into())];
+        return Some(words.say("complaint-empty", &args));
+    }
+    let (name, matches) = matches.subcommand()?;
+    empty_argument(command.find_subcommand(name)?, matches, words)
+}
+
+/// The error that a word is no command, with the commands and games that it may have been meant for.
+fn no_command(error: &clap::Error, word: &str, registry: &Registry) -> ParseError {
+    let command = match error.get(ContextKind::SuggestedSubcommand) {
+        // The best one is the last.
+        Some(ContextValue::Strings(commands)) => commands.last().cloned(),
+        Some(ContextValue::String(command)) => Some(command.clone()),
+        _ => None,
+    };
+    let game = registry.by_name(word).err().filter(|error| error.expected.id == "near");
+    let games =
+        game.as_ref().and_then(|error| error.expected.args.first()).map(|(_, names)| names.to_string());
+    match games.or(command) {
+        Some(near) => ParseError::new("command", word, "near-command").with("near", near),
+        None => ParseError::new("command", word, "known-command"),
+    }
+}
+
 /// Says in one line what is wrong with the command line: the field, the value found, the value expected.
-pub fn complaint(error: &clap::Error, words: &Words) -> String {
+pub fn complaint(error: &clap::Error, words: &Words, registry: &Registry) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
@@ -79,7 +121,7 @@ pub fn complaint(error: &clap::Error, words: &Words) -> String {
     let complaint = match error.kind() {
         ErrorKind::UnknownArgument => ParseError::new("argument", invalid(), "known-argument"),
         ErrorKind::InvalidSubcommand => {
-            ParseError::new("command", text(ContextKind::InvalidSubcommand), "known-command")
+            no_command(error, unknown_command(error).unwrap_or_default(), registry)
         }
         ErrorKind::MissingRequiredArgument => {
             return words.say("complaint-missing", &[("list", invalid().into())]);

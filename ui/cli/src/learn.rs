@@ -2,7 +2,7 @@
 //!
 //! Invariant: whatever is typed, the lesson continues; only `quit` and the end of the input end it.
 
-use crate::{Failed, args, draw, input, observer, play::prompt};
+use crate::{Failed, args, draw, input, observer, output, play::prompt};
 use anstyle::Style;
 use boyi_core::{ParseError, Value};
 use boyi_lessons::{BoardSetup, Course, Lesson, LessonBoard, Progress, Step, Task, Tongue};
@@ -36,7 +36,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
         }
     };
     let library = Library::default_folder(|name| std::env::var_os(name)).map(Library::new);
-    let mut out = anstream::stdout();
+    let mut out = output::stdout();
     match (lesson, args.print) {
         (Some(lesson), true) => Ok(write!(out, "{}", sheet(service, words, lesson, tongue)?)?),
         (None, true) => {
@@ -182,7 +182,7 @@ struct Reader<'a> {
     /// Whether the last move could not be read, which has been said.
     unread: bool,
     library: Option<Library>,
-    out: anstream::Stdout,
+    out: output::Output,
 }
 
 impl Reader<'_> {

@@ -14,6 +14,8 @@
 //!
 //! Exit status: 0 done, 1 the work failed, 2 the request was wrong (one line on standard error says how).
 
+#[cfg(feature = "terminal")]
+mod app;
 mod args;
 pub mod batch;
 mod bench;
@@ -33,6 +35,7 @@ mod json;
 mod learn;
 mod nimbers;
 mod observer;
+mod output;
 mod play;
 mod position;
 mod prove;
@@ -48,6 +51,8 @@ mod verify;
 
 use args::{Args, Command, EngineGame};
 use boyi_session::{ErrorKind, Lang, RequestError, Service};
+#[cfg(feature = "terminal")]
+use boyi_tui::Start;
 use boyi_xiangqi_engine::protocol::{self as xiangqi, Protocol};
 use clap::{CommandFactory, FromArgMatches};
 use std::{env, ffi::OsString, io};
@@ -105,8 +110,16 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     // One for the process, which ends soon after.
     let service: &'static Service = Box::leak(Box::new(Service::new(registry)));
     let words = service.words(asked_language(&args).unwrap_or_else(locale));
-    let command = help::in_words(Args::command(), words);
-    let args = match command.try_get_matches_from(args).and_then(|matches| Args::from_arg_matches(&matches)) {
+    let mut command = help::in_words(Args::command(), words);
+    let mut matches = command.try_get_matches_from_mut(&args);
+    if let Some(args) = matches.as_ref().err().and_then(|error| with_open(service, &args, error)) {
+        matches = command.try_get_matches_from_mut(args);
+    }
+    if let Some(line) = matches.as_ref().ok().and_then(|found| help::empty_argument(&command, found, words)) {
+        anstream::eprintln!("boyi: {line}");
+        return 2;
+    }
+    let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             // Help and version: a reader that has seen enough is no failure.
@@ -116,7 +129,7 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
             };
         }
         Err(error) => {
-            anstream::eprintln!("boyi: {}", help::complaint(&error, words));
+            anstream::eprintln!("boyi: {}", help::complaint(&error, words, service.registry()));
             return 2;
         }
     };
@@ -128,6 +141,38 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     };
     anstream::eprintln!("boyi: {line}");
     code
+}
+
+/// The command line with the command `open` before the name of a game, a position of chess or a file of a game, where one of these stands
+/// in place of a command; `None` where none does.
+#[cfg(feature = "terminal")]
+fn with_open(service: &Service, args: &[OsString], error: &clap::Error) -> Option<Vec<OsString>> {
+    let word = help::unknown_command(error)?;
+    let at = 1 + args.iter().skip(1).position(|arg| arg == word)?;
+    let options: &[&str] = if service.registry().by_name(name_of(word)).is_ok() {
+        &["open"]
+    } else {
+        let end = args[at..].iter().position(|arg| arg.to_string_lossy().starts_with("--"));
+        let typed: Option<Vec<&str>> =
+            args[at..][..end.unwrap_or(args.len() - at)].iter().map(|arg| arg.to_str()).collect();
+        match app::game_of(service, &typed?)? {
+            "chess" => &["open", "--analyse", "chess"],
+            _ => &["open", "--analyse", "xiangqi"],
+        }
+    };
+    let (before, after) = args.split_at(at);
+    Some([before, &options.iter().map(OsString::from).collect::<Vec<_>>(), after].concat())
+}
+
+/// The name of a game without its parameters.
+#[cfg(feature = "terminal")]
+fn name_of(text: &str) -> &str {
+    text.split(':').next().unwrap_or(text)
+}
+
+#[cfg(not(feature = "terminal"))]
+fn with_open(_: &Service, _: &[OsString], _: &clap::Error) -> Option<Vec<OsString>> {
+    None
 }
 
 /// Runs the command, or the terminal app or UCI where there is none.
@@ -144,12 +189,11 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
             serve::run(words, registry.databases(), &args::Serve { open: true, ..Default::default() })
         }
         #[cfg(feature = "terminal")]
-        None if global::in_terminal() => {
-            // Whatever is printed would stand on the app's screen.
-            global::be_quiet();
-            let options = boyi_tui::Options { service, lang, data: None, read_games: explore::read_games };
-            Ok(databases::quietly(|| boyi_tui::run(&options))?)
-        }
+        None if global::in_terminal() => app::run(service, lang, Start::Home),
+        #[cfg(feature = "terminal")]
+        Some(Command::Open(open)) => app::open(service, words, &open),
+        #[cfg(feature = "terminal")]
+        Some(Command::Puzzles) => app::puzzles(service, words),
         None | Some(Command::Uci(args::Uci { game: EngineGame::Chess })) => {
             Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?)
         }

@@ -3,12 +3,12 @@
 //! Invariant: whatever is typed, the game continues; only `quit` and the end of the input end it.
 
 use crate::{
-    Failed, args, draw, input, learn, observer,
+    Failed, args, draw, input, learn, observer, output,
     show::{mover_text, paragraph},
     values,
 };
 use anstyle::Style;
-use boyi_core::{Bound, Outcome, ParseError, Side};
+use boyi_core::{Bound, Outcome, ParseError, Picture, Side};
 use boyi_games::{Error, Level};
 use boyi_model::{
     GameEffect, GameEvent, GameModel, GameMoves, GameTags, PlayEvent, PlayModel, Position, Seat,
@@ -68,6 +68,16 @@ impl Command {
     }
 }
 
+/// The outcome of a question before the game.
+#[derive(PartialEq, Eq, Debug)]
+enum Answer {
+    /// It was answered.
+    Given,
+    /// The person begins the game with this move.
+    Move(String),
+    Leave,
+}
+
 /// A game in progress against the program.
 struct Play<'a> {
     words: &'a Words,
@@ -90,7 +100,7 @@ struct Play<'a> {
     /// The tags of the file that the game comes from.
     file: GameFile,
     kept: Option<KeptGame>,
-    out: anstream::Stdout,
+    out: output::Output,
 }
 
 /// The file in which the game is kept.
@@ -119,7 +129,7 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         session,
         human: Side::First,
         human_first: args.first.unwrap_or(true),
-        level: args.level.unwrap_or(Level::STRONGEST),
+        level: args.level.or(Level::new(PlayModel::default().level)).unwrap_or(Level::STRONGEST),
         seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
         view,
         hint: None,
@@ -128,12 +138,16 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         wanted: None,
         file: GameFile::default(),
         kept: None,
-        out: anstream::stdout(),
+        out: output::stdout(),
     };
     let mut input = io::stdin().lock();
     play.say(
         "play-welcome",
-        &[("game", words.title(play.session.entry()).into()), ("rule", play.session.rule().into())],
+        &[
+            ("game", words.title(play.session.entry()).into()),
+            ("rule", play.session.rule().into()),
+            ("level", i64::from(play.level.get()).into()),
+        ],
     )?;
     let usual_level = args.level.is_none();
     let lock = match args.save.as_deref().map(FileLock::of).transpose() {
@@ -144,11 +158,16 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
     };
     // A device or a pipe is written to, and holds no game.
     let resumed = args.save.as_deref().is_some_and(Path::is_file);
-    if interactive && args.position.is_empty() && !resumed {
-        play.ask_position(&mut input)?;
+    play.start();
+    let mut begun = Answer::Given;
+    if interactive && args.position.is_empty() && !resumed && play.is_of_heaps() {
+        begun = play.ask_position(&mut input)?;
     }
-    if interactive && args.first.is_none() && !resumed {
-        play.ask_first(&mut input)?;
+    if interactive && args.first.is_none() && !resumed && begun == Answer::Given {
+        begun = play.ask_first(&mut input)?;
+    }
+    if begun == Answer::Leave {
+        return play.leave();
     }
     play.start();
     if let Some(path) = args.save {
@@ -158,15 +177,17 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         let content = if resumed { play.content() } else { GameFile::default() };
         play.kept = Some(KeptGame { path, content, fault: None, _lock: lock });
     }
-    play.go(&mut input)
+    play.go(&mut input, begun)
 }
 
 /// A line of input, trimmed; `None` at its end.
 pub(crate) fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
     // On a pipe a prompt would run into the next line.
     if io::stdin().is_terminal() {
-        let mut out = anstream::stdout();
-        write!(out, "{text}")?;
+        let mut out = output::stdout();
+        // Full-width marks bring their own space.
+        let space = if text.ends_with(['：', '）']) { "" } else { " " };
+        write!(out, "{text}{space}")?;
         out.flush()?;
     }
     let mut bytes = Vec::new();
@@ -184,37 +205,70 @@ impl Play<'_> {
         Ok(writeln!(self.out, "{}", self.words.parse_error(error))?)
     }
 
-    fn ask_position(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
+    /// Whether the game is played with heaps, whose sizes people choose.
+    fn is_of_heaps(&self) -> bool {
+        matches!(self.session.record().picture(&self.view), Picture::Heaps { .. })
+    }
+
+    /// Asks for the heaps.
+    fn ask_position(&mut self, input: &mut impl BufRead) -> Result<Answer, Failed> {
         loop {
             let usual = self.session.position();
-            let text = self.words.say("play-ask-position", &[("position", usual.into())]);
-            let Some(line) = prompt(input, &text)? else { return Ok(()) };
+            let text = self.words.say("play-ask-heaps", &[("position", usual.into())]);
+            let Some(line) = prompt(input, &text)? else { return Ok(Answer::Leave) };
             if line.is_empty() {
-                return Ok(());
+                return Ok(Answer::Given);
             }
-            match self.session.set_position(Some(&line)) {
-                Ok(()) => return Ok(()),
-                Err(error) => writeln!(self.out, "{}", self.words.error(&error))?,
+            let error = match self.session.set_position(Some(&line)) {
+                Ok(()) => return Ok(Answer::Given),
+                Err(error) => self.words.error(&error),
+            };
+            if let Some(answer) = self.answer_otherwise(&line, error)? {
+                return Ok(answer);
             }
         }
     }
 
-    fn ask_first(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
-        loop {
-            let Some(line) = prompt(input, &self.words.text("play-ask-first"))? else { return Ok(()) };
-            match line.to_lowercase().as_str() {
-                "" | "y" | "yes" | "是" | "好" => self.human_first = true,
-                "n" | "no" | "否" | "不" => self.human_first = false,
-                _ => match values::human_first(&line) {
-                    Ok(first) => self.human_first = first,
-                    Err(error) => {
-                        self.complain(&error)?;
-                        continue;
-                    }
-                },
+    /// Asks who moves first.
+    fn ask_first(&mut self, input: &mut impl BufRead) -> Result<Answer, Failed> {
+        while self.session.verdict().is_none() {
+            let Some(line) = prompt(input, &self.words.text("play-ask-first"))? else {
+                return Ok(Answer::Leave);
+            };
+            let first = match line.to_lowercase().as_str() {
+                "" | "y" | "yes" | "是" | "好" => Ok(true),
+                "n" | "no" | "否" | "不" => Ok(false),
+                _ => values::human_first(&line),
+            };
+            if let Ok(first) = first {
+                self.human_first = first;
+                return Ok(Answer::Given);
             }
-            return Ok(());
+            let error = self.words.parse_error(&ParseError::new("first", line.clone(), "yes-no-or-move"));
+            if let Some(answer) = self.answer_otherwise(&line, error)? {
+                return Ok(answer);
+            }
         }
+        Ok(Answer::Given)
+    }
+
+    /// Takes a move or a command where a question was asked; `None` if the question is to be asked again. A line that is neither
+    /// is in error.
+    fn answer_otherwise(&mut self, line: &str, error: String) -> Result<Option<Answer>, Failed> {
+        if self.session.record().read(line).is_ok() {
+            self.human_first = true;
+            return Ok(Some(Answer::Move(line.to_owned())));
+        }
+        match Command::parse(line) {
+            Some((Command::Quit, _)) => return Ok(Some(Answer::Leave)),
+            Some((Command::First, rest)) if values::human_first(rest).is_ok() => {
+                self.obey((Command::First, rest))?;
+                return Ok(Some(Answer::Given));
+            }
+            Some(command) => self.obey(command)?,
+            None => writeln!(self.out, "{error}")?,
+        }
+        Ok(None)
     }
 
     /// Assigns the sides: the first player is the side to move at the start.
@@ -360,8 +414,15 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn go(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
-        self.draw()?;
+    /// Plays the game, which the person may have begun with a move.
+    fn go(&mut self, input: &mut impl BufRead, begun: Answer) -> Result<(), Failed> {
+        match begun {
+            Answer::Move(text) => match self.enter(GameEvent::Move(text)) {
+                Ok(label) => self.played(label)?,
+                Err(error) => self.complain(&error)?,
+            },
+            _ => self.draw()?,
+        }
         loop {
             self.keep()?;
             if let Some(outcome) = self.session.verdict() {

@@ -6,7 +6,7 @@ use crate::{
     digits::grouped,
     forecast, input,
     json::{BlockadeReply, ProofFile, ProveReply},
-    observer,
+    observer, output,
 };
 use boyi_core::ParseError;
 use boyi_lines::mnk::{
@@ -62,7 +62,7 @@ pub fn run(service: &Service, words: &Words, args: &Prove) -> Result<(), Failed>
         proof: proved.zip(args.out.clone()),
         time_ms: began.elapsed().as_millis() as u64,
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(&mut out) }
 }
 

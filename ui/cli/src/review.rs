@@ -1,6 +1,6 @@
 //! `boyi review`: the report of a game, for people, as JSON, as Markdown, as a page of its own.
 
-use crate::{Failed, args, input, observer};
+use crate::{Failed, args, input, observer, output};
 use anstyle::Style;
 use boyi_core::{SearchObserver, Side};
 use boyi_games::{Error, Group, MoveText};
@@ -51,7 +51,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
     words.explain(&mut review);
     let report = Report { review, group: entry.group, title: words.title(entry), words };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     match () {
         () if args.json => writeln!(out, "{}", report.json())?,
         () if args.markdown => write!(out, "{}", report.markdown())?,

@@ -1,6 +1,6 @@
 //! `boyi serve`: the page on this machine.
 
-use crate::{Failed, args::Serve};
+use crate::{Failed, args::Serve, output};
 use boyi_games::Databases;
 use boyi_serve::{PORT, Server, Site};
 use boyi_session::Words;
@@ -37,7 +37,7 @@ pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Fai
     })?;
     let server = server.with_names(args.allow_host.clone());
     let url = || ("url", server.url().into());
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     writeln!(out, "{}", words.say("serve-ready", &[url()]))?;
     writeln!(out, "{stamp}")?;
     if !host.is_loopback() {

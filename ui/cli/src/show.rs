@@ -1,6 +1,6 @@
 //! Answers as text for people, or as JSON on one line.
 
-use crate::{Failed, args, digits::grouped, draw, forecast, input, observer};
+use crate::{Failed, args, digits::grouped, draw, forecast, input, observer, output};
 use anstyle::Style;
 use boyi_core::{Bound, Side};
 use boyi_games::Group;
@@ -21,7 +21,7 @@ const FAINT: Style = Style::new().dimmed();
 /// The catalogue.
 pub fn games(service: &Service, words: &Words, json: bool) -> Result<(), Failed> {
     let games = boyi_session::games(service, words.lang());
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         return Ok(writeln!(out, "{}", reply_json(&games))?);
     }
@@ -79,7 +79,7 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
     if let Some(path) = &args.svg {
         input::write_file(path, &picture(&session, &analysis))?;
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&analysis))?);
     }
@@ -223,7 +223,7 @@ pub fn compare(service: &Service, words: &Words, args: &args::Compare) -> Result
     let how = Compare { depth, evaluator: args.evaluator.clone() };
     forecast::say_paths(words, &session, depth, "forecast-compare");
     let comparison = observer::observe(words, |observer| session.compare(&how, observer))?;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&comparison))?);
     }
@@ -288,7 +288,7 @@ fn pad_left(text: &str, cells: usize) -> String {
 /// The legal moves, a line each: the canonical text, then the others.
 pub fn moves(service: &Service, words: &Words, args: &args::Moves) -> Result<(), Failed> {
     let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&session.legal_moves()?))?);
     }
@@ -310,7 +310,7 @@ pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(),
     let began = Instant::now();
     let count = observer::observe(words, |observer| session.perft(&how, observer))?;
     let time = began.elapsed();
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&count))?);
     }

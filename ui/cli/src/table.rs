@@ -5,7 +5,7 @@ use crate::{
     digits::grouped,
     estimate, forecast, input,
     json::{CellReply, OutcomeName, TableReply},
-    observer,
+    observer, output,
 };
 use boyi_core::{AnalysisError, Outcome, ParseError};
 use boyi_games::{Error, Question};
@@ -82,7 +82,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Table) -> Result<(), F
         );
         input::write_file(path, &plot::table_svg(&title, size, size, |a, b| cell(a, b).value()))?;
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.form.csv {
         for a in 0..size {
             writeln!(out, "{}", (0..size).map(|b| cell(a, b).csv()).collect::<Vec<_>>().join(","))?;

@@ -5,7 +5,7 @@ use crate::{
     args::Verify,
     digits::grouped,
     json::{LineProofReply, VerifiedKind},
-    nimbers, observer, solve,
+    nimbers, observer, output, solve,
 };
 use boyi_session::{Service, Words, reply_json};
 use boyi_solve::{DatabaseFile, FileError};
@@ -44,7 +44,7 @@ fn line_proof(words: &Words, path: &Path, file: BufReader<File>, json: bool) -> 
     let time_ms = began.elapsed().as_millis() as u64;
     let [m, n, k] = verified.game;
     let game = format!("mnk:m={m},n={n},k={k}");
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         let reply = LineProofReply {
             kind: VerifiedKind::LineProof,

@@ -47,7 +47,10 @@ impl Terminal {
         let name = ptsname(&keyboard, Vec::new()).unwrap().into_string().unwrap();
         let line = || File::options().read(true).write(true).open(&name).unwrap();
         let mut app = Command::new("setsid");
-        app.args(["--ctty", env!("CARGO_BIN_EXE_boyi"), "--lang", "en"]).args(command);
+        app.args(["--ctty", env!("CARGO_BIN_EXE_boyi")]).args(command);
+        if !command.contains(&"--lang") {
+            app.args(["--lang", "en"]);
+        }
         // Games that the tests begin are kept elsewhere than a person's.
         static STARTED: AtomicUsize = AtomicUsize::new(0);
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
@@ -206,6 +209,111 @@ fn every_end_gives_the_terminal_back() {
     terminal.until("report", |terminal| terminal.screen().contains("as asked"));
     let screen = terminal.screen();
     assert!(screen.rfind("\x1b[?1049l").unwrap() < screen.rfind("as asked").unwrap(), "{screen:?}");
+}
+
+/// Every prompt takes a move, help and quit beside its answer, and says so.
+#[test]
+fn play_takes_moves_and_commands_at_every_prompt() {
+    let en = [
+        "Heaps (Enter for 3,5,7; or a move, help, quit): ",
+        "Do you move first? (Y/n; or a move, help, quit): ",
+        "Your move (or help, quit): ",
+        "A move, or one of:",
+        "expected y, n, a move, help or quit",
+        "You: ",
+        "Goodbye.",
+    ];
+    let zh = [
+        "各堆的大小（直接回车为 3,5,7；也可输入着法、“帮助”、“退出”）：",
+        "你先走吗？（Y/n；也可输入着法、“帮助”、“退出”）：",
+        "轮到你（着法、“帮助”、“退出”）：",
+        "输入一步棋，或以下之一：",
+        "应为 Y、N、一步棋、“帮助”或“退出”",
+        "你：",
+        "再见。",
+    ];
+    for (lang, [heaps, first, turn, help, neither, you, bye], [ask, leave]) in
+        [("en", en, ["help\n", "quit\n"]), ("zh", zh, ["帮助\n", "退出\n"])]
+    {
+        let play = |game: &[&str]| Terminal::run(&[&["play"], game, &["--lang", lang]].concat(), NARROW, &[]);
+        let mut nim = play(&["nim"]);
+        nim.shows(heaps, |_| ());
+        for (typed, shown) in [
+            (ask, help),
+            ("nonsense\n", "nonsense”"),
+            ("4,5\n", first),
+            ("nonsense\n", neither),
+            (ask, help),
+            ("2:1\n", &format!("{you}2:1")),
+            (ask, help),
+            (leave, bye),
+        ] {
+            nim.shows(shown, |terminal| terminal.press(typed));
+        }
+        assert!(nim.screen().contains(turn), "{}", nim.screen());
+        assert!(nim.app.wait().unwrap().success());
+        // A move begins the game at any prompt; heaps are asked for only where there are heaps, and none is given.
+        for (game, prompt, typed, shown) in [
+            (&["nim"][..], heaps, "3:1\n", format!("{you}3:1")),
+            (&["nim", "3,5,7"], first, "1:1\n", format!("{you}1:1")),
+            (&["tictactoe"], first, "b2\n", format!("{you}b2")),
+            (&["chess", "--level", "1"], first, "e4\n", format!("{you}e4")),
+            (&["nim"], heaps, leave, bye.to_owned()),
+            (&["chess"], first, leave, bye.to_owned()),
+        ] {
+            let mut terminal = play(game);
+            terminal.shows(prompt, |_| ());
+            terminal.shows(&shown, |terminal| terminal.press(typed));
+            let screen = terminal.screen();
+            assert!(game.len() + usize::from(game == ["nim"]) > 1 || !screen.contains(heaps), "{screen}");
+            let _ = terminal.app.kill();
+            let _ = terminal.app.wait();
+        }
+    }
+}
+
+/// A game, a position or the puzzles instead of a command open the app there.
+#[test]
+fn games_and_positions_open_the_app() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let apart: Vec<&str> = fen.split(' ').collect();
+    for (command, shown) in [
+        (&["nim", "3,5,7"][..], " undo"),
+        (&["国际象棋"], " undo"),
+        (&[fen], " depth"),
+        (&apart, " depth"),
+        (&["open", "tictactoe", "--analyse"], " analyse"),
+        (&["puzzles"], "Puzzle of the day"),
+    ] {
+        let mut terminal = Terminal::run(command, NARROW, &[]);
+        terminal.shows(shown, |_| ());
+        terminal.press("\x03");
+        assert!(terminal.ends().success());
+    }
+}
+
+/// Help, reasons and lessons break between words, at the width of the terminal.
+#[test]
+fn lines_break_between_words() {
+    for command in [&["--help"][..], &["analyze", "nim", "3,5,7", "--lines", "all"], &["learn"], &["games"]] {
+        let mut terminal = Terminal::run(command, NARROW, &[]);
+        assert!(terminal.app.wait().unwrap().success());
+        let whole =
+            Command::new(env!("CARGO_BIN_EXE_boyi")).args(command).args(["--lang", "en"]).output().unwrap();
+        let whole = String::from_utf8(whole.stdout).unwrap();
+        let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+        let count = words(&whole).len();
+        let plain = |terminal: &Terminal| anstream::adapter::strip_str(&terminal.screen()).to_string();
+        terminal.until("everything", |terminal| words(&plain(terminal)).len() >= count);
+        let shown = plain(&terminal);
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+        assert!(whole.lines().any(|line| line.chars().count() > 80) || command == ["--help"], "{whole}");
+        // Times differ.
+        let tell = |text: &str| {
+            words(text).into_iter().filter(|word| word.parse::<f64>().is_err()).collect::<Vec<_>>()
+        };
+        assert_eq!(tell(&shown), tell(&whole));
+    }
 }
 
 /// Work that takes longer than a second says how long it has been at it, theory too; Ctrl-C twice ends it.

@@ -7,7 +7,7 @@
 use crate::{
     context::Context,
     event::{Effect, Event},
-    game::{GameState, SaveState, SavedGame, load},
+    game::{GameState, SaveState, SavedGame, load, new_id},
     screens::{
         action::Action,
         chrome::{draw_foot, draw_head},
@@ -23,8 +23,8 @@ use crate::{
 };
 use boyi_games::Error;
 use boyi_lessons::Progress;
-use boyi_model::Mode;
-use boyi_session::{Lang, Service};
+use boyi_model::{Mode, Seat};
+use boyi_session::{Lang, SavedSession, Service};
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -77,6 +77,27 @@ impl App {
     pub fn open_course(&mut self) {
         self.leave();
         self.course = Some(CourseScreen::new(&self.cx));
+    }
+
+    /// Opens the puzzles.
+    pub fn open_puzzles(&mut self) {
+        self.open_course();
+        if let Some(course) = &mut self.course {
+            course.open_puzzles(&self.cx);
+        }
+    }
+
+    /// Opens a game; played, the person moves first. What is wrong with it is said on the screen.
+    pub fn open_game(&mut self, session: &SavedSession, mode: Mode) {
+        match new_game(self.cx.service, session, new_id(self.cx.now)) {
+            Ok(mut game) => {
+                if mode == Mode::Play {
+                    game.model.play.seats[(!game.mover()).index()] = Seat::Engine;
+                }
+                self.show(game, mode);
+            }
+            Err(error) => self.cx.show_error(&error),
+        }
     }
 
     /// The game and the position of the lesson on the screen, if it has a board.
@@ -397,6 +418,17 @@ fn resume_text(cx: &Context) -> Option<String> {
     let name = game.file.tag("Game").unwrap_or_default();
     let args = [("game", name.into()), ("moves", game.file.line.moves.len().into())];
     Some(cx.words.say("tui-resume-offer", &args))
+}
+
+/// The game of a session, with a person on both sides.
+fn new_game(service: &Service, session: &SavedSession, id: String) -> Result<GameState, Error> {
+    let registry = service.registry();
+    let (entry, rules) = (registry.entry(&session.game)?, Arc::from(registry.open(&session.game)?));
+    let mut game = GameState::new(entry, rules, session.position.as_deref(), id)?;
+    game.model.play.seats = [Seat::Human; 2];
+    let shown = game.show_moves(&session.moves);
+    shown.map_err(|error| Error::Move { ply: session.moves.len(), error })?;
+    Ok(game)
 }
 
 /// A saved game as it was left, with the error of its first illegal move.

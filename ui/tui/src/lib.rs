@@ -27,7 +27,7 @@ pub use boyi_store::{GameFile, SaveState, SavedGame};
 pub use engine::{EngineEvent, EngineReply, EngineRequest};
 pub use event::{Effect, Event};
 pub use headless::Headless;
-pub use terminal::{Options, ReadGames, run};
+pub use terminal::{Options, ReadGames, Start, run};
 pub use view::theme::{CharacterSet, ColorDepth, Theme};
 
 /// The app's own messages in Fluent syntax, by language.

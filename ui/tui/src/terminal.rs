@@ -10,7 +10,8 @@ use crate::{
     view::theme::{QUERIES, Theme},
 };
 use boyi_games::chess::explorer::Explorer;
-use boyi_session::{Lang, Service, default_threads};
+use boyi_model::Mode;
+use boyi_session::{Lang, SavedSession, Service, default_threads};
 use boyi_store::Library;
 use crossterm::{
     cursor, event, execute,
@@ -36,6 +37,18 @@ use std::{
 /// Reads the games of the file with a path, or says in a language why it cannot.
 pub type ReadGames = fn(Lang, &str) -> Result<Explorer, String>;
 
+/// The first screen.
+#[derive(Clone, Debug, Default)]
+pub enum Start {
+    /// The catalogue of games.
+    #[default]
+    Home,
+    /// A game.
+    Game(SavedSession, Mode),
+    /// The puzzles.
+    Puzzles,
+}
+
 /// How to start.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -43,6 +56,8 @@ pub struct Options {
     pub service: &'static Service,
     /// The language of the words.
     pub lang: Lang,
+    /// The first screen.
+    pub start: Start,
     /// The folder of saved games; `None` is the usual folder ([`Library::default_folder`]).
     pub data: Option<PathBuf>,
     /// Reads the games of a file for the opening explorer, in a thread of its own; errors in the language given.
@@ -52,7 +67,7 @@ pub struct Options {
 impl Default for Options {
     /// The games of Boyi in English, saved in the usual folder.
     fn default() -> Self {
-        Options { service: Service::builtin(), lang: Lang::En, data: None, read_games }
+        Options { service: Service::builtin(), lang: Lang::En, start: Start::Home, data: None, read_games }
     }
 }
 
@@ -81,6 +96,12 @@ pub fn run(options: &Options) -> io::Result<()> {
     let mut app = App::new(options.service, options.lang, theme, saved);
     app.set_threads(default_threads());
     app.set_progress(progress);
+    app.set_now(now());
+    match &options.start {
+        Start::Home => {}
+        Start::Game(session, mode) => app.open_game(session, *mode),
+        Start::Puzzles => app.open_puzzles(),
+    }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver, &reader);
     drop(engine);
@@ -115,6 +136,21 @@ fn event_loop(
 ) -> io::Result<()> {
     loop {
         app.set_now(now());
+        for effect in app.effects() {
+            match effect {
+                Effect::Ask(request) => engine.ask(request),
+                Effect::Stop(last) => engine.stop(last),
+                Effect::ReadGames(path) => reader.give(app.lang(), path),
+                Effect::Copy(text) => {
+                    execute!(io::stdout(), crossterm::clipboard::CopyToClipboard::to_clipboard_from(text))?;
+                }
+                Effect::Suspend => suspend(terminal)?,
+                Effect::Quit => return Ok(()),
+                Effect::Save { .. } | Effect::SaveProgress(_) | Effect::Remove(_) | Effect::Export { .. } => {
+                    saver.give(effect);
+                }
+            }
+        }
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         terminal.draw(|frame| app.draw(frame))?;
         execute!(io::stdout(), EndSynchronizedUpdate)?;
@@ -138,27 +174,6 @@ fn event_loop(
                 }
                 Message::Suspend => suspend(terminal)?,
                 Message::Gone => return Ok(()),
-            }
-            for effect in app.effects() {
-                match effect {
-                    Effect::Ask(request) => engine.ask(request),
-                    Effect::Stop(last) => engine.stop(last),
-                    Effect::ReadGames(path) => reader.give(app.lang(), path),
-                    Effect::Copy(text) => {
-                        execute!(
-                            io::stdout(),
-                            crossterm::clipboard::CopyToClipboard::to_clipboard_from(text)
-                        )?;
-                    }
-                    Effect::Suspend => suspend(terminal)?,
-                    Effect::Quit => return Ok(()),
-                    Effect::Save { .. }
-                    | Effect::SaveProgress(_)
-                    | Effect::Remove(_)
-                    | Effect::Export { .. } => {
-                        saver.give(effect);
-                    }
-                }
             }
         }
     }

@@ -60,6 +60,7 @@ expected-this-game = { $game }
 expected-game-not-over = a game that is not over yet
 expected-moves-to-list = at most { $max } moves to list; this position has { $count }
 expected-request-json = a request as a JSON object
+expected-yes-no-or-move = y, n, a move, help or quit
 expected-move-or-command = a move, or help
 expected-writable-file = a file that can be written
 
@@ -114,6 +115,7 @@ expected-ip-address = localhost or an IP address such as 127.0.0.1
 field-shell = shell
 field-color = color
 field-argument = argument
+expected-near-command = a command or a game (did you mean { $near }?); “boyi --help” lists the commands
 expected-known-command = a command; “boyi --help” lists them
 expected-known-argument = an argument that this command knows; --help lists them
 field-lesson = lesson

@@ -57,6 +57,7 @@ expected-this-game = { $game }
 expected-game-not-over = 尚未结束的对局
 expected-moves-to-list = 至多列出 { $max } 种着法，而这个局面有 { $count } 种
 expected-request-json = JSON 对象形式的请求
+expected-yes-no-or-move = Y、N、一步棋、“帮助”或“退出”
 expected-move-or-command = 一步棋，或输入“帮助”
 expected-writable-file = 可以写入的文件
 
@@ -111,6 +112,7 @@ expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
 field-shell = shell
 field-color = 颜色
 field-argument = 参数
+expected-near-command = 命令或游戏名（是不是 { $near }？）；“boyi --help”列出全部命令
 expected-known-command = “boyi --help” 列出的命令
 expected-known-argument = 此命令支持的参数（用 --help 查看）
 field-lesson = 课

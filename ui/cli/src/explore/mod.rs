@@ -2,7 +2,7 @@
 
 mod corpus;
 
-use crate::{Failed, args, digits::grouped, input, observer};
+use crate::{Failed, args, digits::grouped, input, observer, output};
 use anstyle::Style;
 use boyi_games::chess::explorer::{Explorer, PLIES};
 use boyi_session::{Counted, Explored, ExploredMove, Lang, Service, Words, reply_json};
@@ -36,7 +36,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
         corpus.complain(words);
     }
     let explored = session.explore(corpus.as_ref().map(|corpus| &corpus.explorer))?;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&explored))?);
     }

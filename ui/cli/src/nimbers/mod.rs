@@ -10,7 +10,7 @@ use crate::{
     digits::grouped,
     forecast, input,
     json::{CertificateReply, MaskReply, Maximum, NimbersReply, PeriodReply, ProofReply},
-    observer,
+    observer, output,
 };
 use boyi_certificate::Verified;
 use boyi_games::octal::HeapGame;
@@ -116,7 +116,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     if let Some(path) = &args.certificate {
         report.certify(words, path)?;
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.form.csv {
         writeln!(out, "heap,nimber")?;
         for (heap, value) in report.values().enumerate() {
@@ -145,7 +145,7 @@ pub(crate) fn check(words: &Words, path: &Path, json: bool) -> Result<(), Failed
     let proved = observer::observe(words, |_| boyi_certificate::check(&text));
     let proved = proved.map_err(|why| Failed::Work(format!("{}: {why}", path.display())))?;
     let time_ms = began.elapsed().as_millis() as u64;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         let Verified { code: rules, preperiod, period, saltus, heaps, .. } = proved;
         let reply = CertificateReply { rules, preperiod, period, saltus, heaps, time_ms };

@@ -6,7 +6,7 @@ use crate::{
     digits::grouped,
     input,
     json::{QuotientReply, ScopeReply},
-    observer,
+    observer, output,
 };
 use boyi_impartial::{
     Code,
@@ -49,7 +49,7 @@ pub(super) fn run(words: &Words, code: &Code, upto: u64, args: &args::Nimbers) -
     let quotient = observer::observe(words, |_| learn(code, upto as usize));
     let time_ms = began.elapsed().as_millis() as u64;
     let phi: Vec<Element> = (0..=upto).map_while(|heap| quotient.phi(heap)).collect();
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.form.csv {
         writeln!(out, "heap,class")?;
         for (heap, &class) in phi.iter().enumerate() {

@@ -5,7 +5,7 @@ use crate::{
     Failed,
     args::Solve,
     json::{MoveReply, PositionReply},
-    show,
+    output, show,
 };
 use boyi_core::{Bound, ParseError, Value};
 use boyi_games::solve::{AnyDatabase, DatabaseMove};
@@ -41,7 +41,7 @@ pub fn run(
     let value = database.value(&position).map_err(failed)?.ok_or_else(outside)?;
     let moves = database.moves(&position).map_err(failed)?.unwrap_or_default();
     let line = best_line(database, &position).map_err(failed)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         let told = |mv: DatabaseMove| MoveReply { mv: mv.text, value: mv.value.into(), after: mv.after };
         let moves = moves.into_iter().map(told).collect();

@@ -4,6 +4,7 @@ use crate::{
     Failed,
     digits::grouped,
     json::{DatabaseReply, PlanReply, SolveReply, VerifiedKind},
+    output,
 };
 use boyi_core::Value;
 use boyi_games::Group;
@@ -57,7 +58,7 @@ impl Report {
 
     /// Prints it: one object on one line, or text.
     pub fn print(&self, words: &Words, group: Group, json: bool) -> Result<(), Failed> {
-        let mut out = anstream::stdout().lock();
+        let mut out = output::stdout();
         if json {
             return Ok(writeln!(out, "{}", self.json())?);
         }
@@ -188,7 +189,7 @@ pub fn verified(
 ) -> Result<(), Failed> {
     let records = header.records();
     let time_ms = time.as_millis() as u64;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         let kind = VerifiedKind::Database;
         let reply = DatabaseReply { kind, game: game.to_owned(), records, time_ms };
@@ -208,7 +209,7 @@ pub fn plan(
     seconds: f64,
     json: bool,
 ) -> Result<(), Failed> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if json {
         let reply = PlanReply {
             game: game.to_owned(),

@@ -8,6 +8,7 @@ use crate::{
     args::Value,
     input,
     json::{PartReply, PartizanMove, PartizanOutcome, ThermographReply, ValueReply},
+    output,
 };
 use boyi_partizan::{
     Advice, Arena, Dyadic, Game, GameError, Limits, Outcome, Player, Stop, Term, Thermograph,
@@ -78,7 +79,7 @@ pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph::svg(&properties.thermograph))?;
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         let reply = reply(&mut arena, &properties).map_err(unfinished)?;
         return Ok(writeln!(out, "{}", reply_json(&reply))?);

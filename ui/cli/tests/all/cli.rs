@@ -399,6 +399,13 @@ fn colors_follow_their_players() {
 }
 
 #[test]
+fn analysis_has_both_spellings() {
+    let run = |command| boyi(&[command, "nim", "3,5,7", "--json"]).stdout;
+    assert!(!run("analyse").is_empty());
+    assert_eq!(run("analyse").len(), run("analyze").len());
+}
+
+#[test]
 fn comparing_where_no_move_is_left() {
     let shown = text(&boyi(&["compare", "nim", "0", "--depth", "3"]).stdout);
     assert!(shown.contains("There is no move.") && !shown.contains("Best"), "{shown}");
@@ -460,7 +467,22 @@ fn bad_input_gets_one_line() {
         (&["play", "nim", "--level", "11"], &["level", "11", "from 1 to 10"]),
         (&["play", "nim", "--first", "nobody"], &["nobody", "human, ai"]),
         (&["play", "tictactoe", "--view", "sideways"], &["view", "board, numbers"]),
-        (&["frobnicate"], &["frobnicate"]),
+        (&["frobnicate"], &["frobnicate", "--help"]),
+        // Near misses of commands and of games; a game needs a terminal.
+        (&["anlyze", "nim"], &["command", "anlyze", "mean analyze?"]),
+        (&["ches"], &["command", "ches", "chess"]),
+        (&["puzzle"], &["puzzle", "mean puzzles"]),
+        (&["nim", "3,5,7"], &["needs a terminal"]),
+        (&["nim:k=0"], &["k=0", "from 1 to"]),
+        (&["tic-tac-toe", "b2 b2"], &["move 2", "empty square"]),
+        (&["puzzles"], &["needs a terminal"]),
+        // An empty argument: the field is named.
+        (&[""], &["command", "nothing"]),
+        (&["play", ""], &["<GAME>", "expected a value"]),
+        (&["play", "nim", ""], &["position", "nothing"]),
+        (&["play", "nim", "--save", ""], &["--save <FILE>", "expected a value"]),
+        (&["nimbers", "", "--upto", "5"], &["[RULES]", "expected a value"]),
+        (&["analyze", "nim", "--engine", ""], &["--engine <ENGINE>", "expected a value"]),
     ];
     for (args, parts) in cases {
         let output = boyi(args);
@@ -553,7 +575,10 @@ fn every_game_plays_on_a_pipe() {
 /// then mirrors.
 #[test]
 fn nim_punishes_the_first_slip() {
-    let output = with_input(&["play", "nim", "3,5,7", "--first", "human"], "3:7\n1:1\n2 2\nexplain\nquit\n");
+    let output = with_input(
+        &["play", "nim", "3,5,7", "--first", "human", "--level", "10"],
+        "3:7\n1:1\n2 2\nexplain\nquit\n",
+    );
     let shown = text(&output.stdout);
     for part in ["Boyi: 2:2", "Boyi: 2:1", "Boyi: 1:2", "Boyi wins."] {
         assert!(shown.contains(part), "{part}: {shown}");

@@ -7,6 +7,9 @@ help-heading-options = Options:
 
 help-games = List the games with their parameters, engines and what is known
 help-play = Play in the terminal, line by line
+help-open = Open the terminal app at a game: “boyi nim 3,5,7” is short for “boyi open nim 3,5,7”
+help-open-analyse = Analyse instead of playing
+help-puzzles = Open the terminal app at the puzzles
 help-moves = List the legal moves of a position in every notation of the game
 help-analyze = Evaluate a position: value, best moves, reasons
 help-compare = Run the same search with each engine and compare the node counts
@@ -34,7 +37,7 @@ help-any-position = Position as text or “startpos”, optionally followed by �
 help-any-depth = Search depth in plies
 help-any-evaluator = Evaluation (chess: classroom, classroom:mobility, hand-crafted or network)
 help-play-first = Who moves first: human or ai [default: human]
-help-play-level = Strength from 1 to 10 [default: 10]
+help-play-level = Strength from 1 to 10, where 10 is the strongest [default: 5]
 help-play-view = How to show the board (tictactoe: board or numbers)
 help-play-seed = Random seed for the mistakes of the weaker levels [default: random]
 help-play-save = Save the game to this file after every move; if the file exists, resume it
@@ -83,7 +86,9 @@ help-batch-lines = Number of lines to report, or all, for questions that do not 
 help-analyze-svg = Draw the position with the moves' values to this file, as SVG
 
 complaint-missing = missing argument: { $list }
+complaint-empty = { $argument }: found nothing, expected a value
 complaint-no-value = { $argument }: expected a value after it
+app-needs-terminal = the app needs a terminal; “boyi play GAME” plays without one
 complaint-twice = { $argument }: given more than once
 complaint-both = { $argument } and { $other } exclude each other: give only one of them
 help-value = Value of partizan games: numbers, switches, ups, and positions of games
@@ -145,16 +150,21 @@ help-man-out = Write the man pages of all commands to this folder
 help-page = Open the web app in the browser, as “serve --open” does
 help-serve-check = Check that a running server responds (exit status 0)
 help-any-color = Colour output: auto, always or never [default: auto]
-help-any-quiet = Do not show progress
+help-any-quiet = Hide the progress line
 help-heading-examples = Examples:
 help-example =
     boyi
+    boyi chess
     boyi analyze nim 3,5,7 --lines all
     boyi serve --open
 help-games-example = boyi games --json
 help-play-example =
     boyi play nim 3,5,7
     boyi play connect4 --first ai --level 4
+help-open-example =
+    boyi nim 3,5,7
+    boyi open chess game.pgn --analyse
+help-puzzles-example = boyi puzzles
 help-moves-example =
     boyi moves chess startpos moves e4 e5
     boyi moves xiangqi --json

@@ -1,8 +1,8 @@
 # Messages of `boyi learn`.
 learn-how = boyi learn LESSON starts one; --print prints it.
-learn-ask-enter = (Enter continues) { "" }
-learn-ask-move = Your move:{ " " }
-learn-ask-answer = Your answer:{ " " }
+learn-ask-enter = (Enter continues)
+learn-ask-move = Your move:
+learn-ask-answer = Your answer:
 learn-answers = Answers
 learn-done = Lesson done.
 learn-no-hint = There is no hint here.

@@ -1,9 +1,9 @@
 play-welcome = { $game }. { $rule }
-    Type a move, or “help”.
-play-ask-position = Position (Enter for { $position }): 
-play-ask-first = Do you want to move first? (Y/n) 
-play-ask-move = Your move: 
-play-ask-over = Again? (new, undo, explain, quit) 
+    Type a move, or “help”. Boyi plays at level { $level }; 10 is the strongest.
+play-ask-heaps = Heaps (Enter for { $position }; or a move, help, quit):
+play-ask-first = Do you move first? (Y/n; or a move, help, quit):
+play-ask-move = Your move (or help, quit):
+play-ask-over = Again? (new, undo, explain, quit):
 play-you-moved = You: { $move }
 play-ai-moved = Boyi: { $move }
 play-you-won = You win.

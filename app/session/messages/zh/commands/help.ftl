@@ -7,6 +7,9 @@ help-heading-options = 选项：
 
 help-games = 游戏目录：名称、参数、引擎、已知结论
 help-play = 在终端里逐行对弈
+help-open = 在终端应用里打开一种游戏：“boyi nim 3,5,7”就是“boyi open nim 3,5,7”
+help-open-analyse = 分析，而不是对弈
+help-puzzles = 在终端应用里做题
 help-moves = 列出局面的全部合法着法，用该游戏的每种记谱法
 help-analyze = 局面的结论及其理由
 help-compare = 各引擎做同一次搜索：每项改进省下多少
@@ -34,7 +37,7 @@ help-any-position = 局面：文字形式或 startpos，其后可加“moves 着
 help-any-depth = 搜索深度（层，一层为一方走一次）
 help-any-evaluator = 估值方法（国际象棋：classroom、classroom:mobility、hand-crafted 或 network）
 help-play-first = 谁先走：human（人，默认）或 ai
-help-play-level = 级别 1 到 10；默认 10
+help-play-level = 级别 1 到 10，10 最强；默认 5
 help-play-view = 棋盘画法（tictactoe：board 或 numbers）
 help-play-seed = 低级别随机失误所用的种子；默认每局不同
 help-play-save = 每走一步就把对局存入文件；文件里已有的对局接着下
@@ -83,7 +86,9 @@ help-batch-lines = 提问没有指明时给出的变化数：数字或 all
 help-analyze-svg = 把局面与各着法的估值画成 SVG 图，存入该文件
 
 complaint-missing = 缺少参数：{ $list }
+complaint-empty = { $argument }：内容为空，应有一个值
 complaint-no-value = { $argument }：其后空缺，应跟一个值
+app-needs-terminal = 终端应用要在终端里运行；不在终端里可用“boyi play 游戏”
 complaint-twice = { $argument }：重复出现，只能给一次
 complaint-both = { $argument } 与 { $other }：不能同用，只能选其一
 help-value = 非公平组合游戏的值：数、开关、上，以及游戏的局面
@@ -145,16 +150,21 @@ help-man-out = 连同各命令的手册页一起写进这个文件夹
 help-page = 在浏览器中打开网页，同“serve --open”
 help-serve-check = 询问已在提供的网页：有应答则退出状态为 0
 help-any-color = 输出是否带颜色：auto（默认）、always 或 never
-help-any-quiet = 耗时较长时不显示进度
+help-any-quiet = 不显示进度
 help-heading-examples = 例子：
 help-example =
     boyi
+    boyi chess
     boyi analyze nim 3,5,7 --lines all
     boyi serve --open
 help-games-example = boyi games --json
 help-play-example =
     boyi play nim 3,5,7
     boyi play connect4 --first ai --level 4
+help-open-example =
+    boyi nim 3,5,7
+    boyi open chess game.pgn --analyse
+help-puzzles-example = boyi puzzles
 help-moves-example =
     boyi moves chess startpos moves e4 e5
     boyi moves xiangqi --json

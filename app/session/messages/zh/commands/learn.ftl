@@ -1,8 +1,8 @@
 # `boyi learn` 的话。
 learn-how = boyi learn 课名 开始一课；加 --print 写成一页。
-learn-ask-enter = （按 Enter 继续）{ "" }
-learn-ask-move = 你走：{ "" }
-learn-ask-answer = 你的答案：{ "" }
+learn-ask-enter = （按 Enter 继续）
+learn-ask-move = 你走：
+learn-ask-answer = 你的答案：
 learn-answers = 答案
 learn-done = 这一课做完了。
 learn-no-hint = 这里没有提示。

@@ -1,9 +1,9 @@
 play-welcome = { $game }。{ $rule }
-    请输入一步棋，或输入“帮助”。
-play-ask-position = 初始局面（直接回车为 { $position }）：
-play-ask-first = 你先走吗？（Y/n）
-play-ask-move = 轮到你：
-play-ask-over = 再来一局？（重来、悔棋、解释、退出）
+    请输入一步棋，或输入“帮助”。程序的级别是 { $level }，10 级最强。
+play-ask-heaps = 各堆的大小（直接回车为 { $position }；也可输入着法、“帮助”、“退出”）：
+play-ask-first = 你先走吗？（Y/n；也可输入着法、“帮助”、“退出”）：
+play-ask-move = 轮到你（着法、“帮助”、“退出”）：
+play-ask-over = 再来一局？（重来、悔棋、解释、退出）：
 play-you-moved = 你：{ $move }
 play-ai-moved = 程序：{ $move }
 play-you-won = 你赢了。

@@ -52,6 +52,11 @@ impl CourseScreen {
         CourseScreen { map: CourseMap::new(Course::builtin(), cx), player: None, puzzles: None }
     }
 
+    /// Shows the puzzles.
+    pub(crate) fn open_puzzles(&mut self, cx: &Context) {
+        self.puzzles = Some(PuzzleScreen::new(cx));
+    }
+
     /// Whether letters are typed into an answer.
     pub(crate) fn typing(&self) -> bool {
         match &self.puzzles {
@@ -128,7 +133,7 @@ impl CourseScreen {
         match answer {
             None => {}
             Some(CourseAnswer::Leave) => return true,
-            Some(CourseAnswer::Puzzles) => self.puzzles = Some(PuzzleScreen::new(cx)),
+            Some(CourseAnswer::Puzzles) => self.open_puzzles(cx),
             Some(CourseAnswer::Open(steps)) => self.player = LessonPlayer::new(&steps, cx),
             Some(CourseAnswer::Map) => {
                 self.player = None;
