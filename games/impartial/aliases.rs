@@ -38,7 +38,7 @@ pub const ALIASES: &[Alias] = &[
             "反常尼姆",
         ],
     ),
-    ("nim:k=2", &["Moore's Nim", "Nim-k", "摩尔尼姆", "Moore's Nim-k", "Nim-k 游戏"]),
+    ("nim:k=2", &["Moore's Nim", "K-Nim", "Nim-k", "摩尔尼姆", "Moore's Nim-k", "Nim-k 游戏"]),
     (
         "subtraction",
         &[

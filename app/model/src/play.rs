@@ -9,7 +9,7 @@ use boyi_session::{MoveText, Outcome, Side, Value};
 /// The move of a player who has no other, in every game that has passes.
 pub const PASS: &str = "pass";
 /// The engine accepts a draw if it values its position below this, in centipawns or units of its game.
-const DRAW_SCORE: i32 = 30;
+const DRAW_SCORE: i32 = 10;
 
 /// Returns `true` if passing is the only legal move.
 pub fn must_pass(legal: Option<&[MoveText]>) -> bool {

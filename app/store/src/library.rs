@@ -3,7 +3,7 @@
 //! Invariants: a file is replaced whole ([`replace_file`]), so that a crash leaves the old game or the new one; an unreadable file is
 //! skipped.
 
-use crate::{GameFile, data_folder, replace_file, write};
+use crate::{FileLock, GameFile, LockError, data_folder, replace_file, write};
 use boyi_lessons::Progress;
 use std::{
     ffi::OsString,
@@ -89,16 +89,7 @@ impl Library {
         let mut ids: Vec<String> = entries.flatten().filter_map(stem).collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.truncate(MOST_GAMES);
-        let read = |id: String| {
-            let path = self.path(&id);
-            if fs::metadata(&path).ok()?.len() > LARGEST_FILE {
-                return None;
-            }
-            let file = GameFile::parse(&fs::read_to_string(path).ok()?);
-            file.tag("Game")?;
-            Some(SavedGame { state: SaveState::of(file.tag("State")), id, file })
-        };
-        ids.into_iter().filter_map(read).collect()
+        ids.iter().filter_map(|id| self.game(id)).collect()
     }
 
     /// Writes a game over its older version.
@@ -107,6 +98,27 @@ impl Library {
     /// Errors of the file system, with the file's name.
     pub fn write(&self, id: &str, game: &GameFile) -> io::Result<()> {
         self.put(&self.path(id), &game.to_string())
+    }
+
+    /// Locks a game for the program that shows it.
+    ///
+    /// # Errors
+    /// Another process has it, or no file can be created beside it.
+    pub fn lock(&self, id: &str) -> Result<FileLock, LockError> {
+        // Without the folder the lock says what is wrong.
+        let _ = fs::create_dir_all(&self.folder);
+        FileLock::of(&self.path(id))
+    }
+
+    /// Reads a game; `None` if it is not there or cannot be read.
+    pub fn game(&self, id: &str) -> Option<SavedGame> {
+        let path = self.path(id);
+        if fs::metadata(&path).ok()?.len() > LARGEST_FILE {
+            return None;
+        }
+        let file = GameFile::parse(&fs::read_to_string(path).ok()?);
+        file.tag("Game")?;
+        Some(SavedGame { state: SaveState::of(file.tag("State")), id: id.to_owned(), file })
     }
 
     /// Writes a file of the library whole, in a folder that is made if need be.

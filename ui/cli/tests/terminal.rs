@@ -348,6 +348,46 @@ fn kept(games: &Path) -> Vec<(String, usize)> {
     kept
 }
 
+/// A game that a window shows belongs to it: another one is told, and gets a copy; `play --save` is refused.
+#[test]
+fn a_game_has_one_window() {
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("two-windows-{}", std::process::id()));
+    let games = data.join("boyi/games");
+    let open = || Terminal::open(NARROW, &[("XDG_DATA_HOME", data.to_str().unwrap())]);
+    let mut first = open();
+    first.shows("Games", |_| ());
+    first.shows("undo", |terminal| terminal.press("\r"));
+    first.press("m\r");
+    first.until("two moves", |_| kept(&games).iter().any(|game| game.1 == 2));
+    let id = kept(&games)[0].0.clone();
+    let mut second = open();
+    second.shows("Games", |_| ());
+    assert!(!second.screen().contains("Unfinished game"), "{}", second.screen());
+    second.shows("another window", |terminal| terminal.press("r"));
+    second.press("\r");
+    second.until("a copy", |_| kept(&games).len() == 2);
+    // Each goes on with its own.
+    second.press("m\r");
+    second.until("a longer copy", |_| kept(&games).iter().any(|game| game.0 != id && game.1 > 2));
+    assert_eq!(kept(&games).iter().find(|game| game.0 == id).unwrap().1, 2);
+    let file = games.join(format!("{id}.boyi"));
+    let mut play = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    let play = play.args(["--lang", "en", "play", "nim", "--save"]).arg(&file).output().unwrap();
+    let said = String::from_utf8_lossy(&play.stderr);
+    assert!(play.status.code() == Some(1) && said.contains("in use"), "{said}");
+    // Closed, it can be opened elsewhere; a copy stays.
+    for terminal in [&mut first, &mut second] {
+        terminal.press("\x03");
+        assert!(terminal.ends().success());
+    }
+    let mut third = open();
+    third.shows("Games", |_| ());
+    third.shows("undo", |terminal| terminal.press("r"));
+    third.press("\x03");
+    assert!(third.ends().success());
+    std::fs::remove_dir_all(data).unwrap();
+}
+
 /// Killed at any moment of a game, the app asks at its next start whether to go on; no game is ever shorter than it was on the disk.
 /// `KILLS` in the environment asks for another number.
 #[test]

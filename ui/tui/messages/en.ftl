@@ -2,6 +2,7 @@ tui-games = Games
 tui-help = help
 tui-other-language = 中文
 tui-tagline = perfect play where it is known, and the reasons for it
+tui-group-popular = WELL-KNOWN GAMES
 tui-group-impartial = IMPARTIAL GAMES
 tui-group-line = IN-A-ROW GAMES
 tui-group-board = SMALL BOARD GAMES
@@ -11,7 +12,7 @@ tui-known-solved = Solved exhaustively, as far as memory allows
 tui-known-search = Searched as deeply as time allows
 tui-field-position = position
 tui-field-side = you play
-tui-field-level = level
+tui-field-level = level (10 is strongest)
 tui-field-clock = clock
 tui-side-first = { $side } (moves first)
 tui-side-second = { $side } (moves second)
@@ -21,7 +22,7 @@ tui-clock-none = none
 tui-button-play = Enter play
 tui-button-analyse = a analyse
 tui-button-learn = e learn
-tui-button-course = c course
+tui-button-course = C course
 tui-resume-offer = r  continue: { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -160,7 +161,7 @@ tui-resume-text = { $game }, { $moves ->
    *[other] { $moves } moves
  } played. It was saved after every move. Continue it?
 tui-choose-move = Choose a move
-tui-library = Saved games (Enter opens, a analyses, D deletes)
+tui-library = Saved games (Enter opens, a analyses, D deletes, U undoes that)
 tui-library-empty = No game has been saved yet. Every game is saved after each move.
 tui-library-moves = { $moves ->
     [one] 1 move
@@ -169,24 +170,26 @@ tui-library-moves = { $moves ->
 tui-state-open = unfinished
 tui-state-over = finished
 
-tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|c course|Tab options|g saved|L 中文|? help|q quit
+tui-keys-home = / find|Enter play|a analyse|e learn|C course|P puzzles|Tab options|g saved|? help|q quit
+tui-keys-looking = type a name|↑↓ choose|Enter play|Tab options|Esc all games
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
-tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
-tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space analyse|+- lines|P position|y copy|Tab learn|? help|q leave
-tui-keys-analyse-chess = ←→ game|↑↓ moves|Enter play|Space analyse|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
-tui-keys-analyse-line = ←→ game|↑↓ moves|Enter play|Space analyse|+- lines|x threats|P position|y copy|Tab learn|? help|q leave
+tui-keys-play = : type|i hint|u undo|Tab analyse|r redo|x resign|? help|q leave
+tui-keys-analyse = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+- lines|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse-chess = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse-line = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+- lines|x threats|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: choose a game
+    / :: find a game by any of its names; most letters begin it too
     Enter :: play it
     a :: analyse it
     e :: learn about it
-    c :: the course: lessons from Nim to chess programs
+    C P :: the course, from Nim to chess programs; puzzles
     Tab → :: options: rules, position, sides, level, clock
     r :: continue the last unfinished game
-    q Esc :: quit
+    q :: quit
 tui-help-play =
     ← ↑ ↓ → h j k l :: move the cursor; on heaps ← → set how many to take
     Enter :: pick up, put down, take
@@ -334,3 +337,29 @@ tui-puzzle-wrong = That is not the move. Try again.
 tui-puzzle-solved = Solved.
 tui-puzzle-shown = This was the solution.
 tui-puzzle-rating = Your rating: { $rating }. This puzzle: { $puzzle }.
+
+tui-more = { $count } more
+tui-q-quits = q quits.
+tui-no-such-game = No game here has that name.
+tui-level-perfect = perfect
+tui-in-use = In use
+tui-in-use-text = { $game } is open in another window, which saves it. Open a copy of it here?
+tui-copied-game = The game is open in another window too: from here on this is a copy.
+tui-library-deleted = Deleted: U brings it back
+tui-hint-lines = i: { $count } more lines
+tui-hint-again = i: from the top
+tui-draw = Draw
+tui-draw-sure = Offer a draw?
+tui-ago-minutes = { $count ->
+    [0] just now
+    [one] 1 minute ago
+   *[other] { $count } minutes ago
+ }
+tui-ago-hours = { $count ->
+    [one] 1 hour ago
+   *[other] { $count } hours ago
+ }
+tui-ago-days = { $count ->
+    [one] 1 day ago
+   *[other] { $count } days ago
+ }

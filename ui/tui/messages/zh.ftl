@@ -2,6 +2,7 @@ tui-games = 游戏
 tui-help = 帮助
 tui-other-language = English
 tui-tagline = 数学有定论的，步步最佳；每一步都说得出理由
+tui-group-popular = 常见游戏
 tui-group-impartial = 公平组合游戏
 tui-group-line = 连子棋
 tui-group-board = 小型棋类
@@ -11,7 +12,7 @@ tui-known-solved = 穷举求解：内存容得下的，答案都精确
 tui-known-search = 未解出：时间允许多深，就搜多深
 tui-field-position = 局面
 tui-field-side = 你执
-tui-field-level = 级别
+tui-field-level = 级别（10 最强）
 tui-field-clock = 计时
 tui-side-first = { $side }（先手）
 tui-side-second = { $side }（后手）
@@ -21,7 +22,7 @@ tui-clock-none = 不计时
 tui-button-play = Enter 对局
 tui-button-analyse = a 分析
 tui-button-learn = e 学习
-tui-button-course = c 课程
+tui-button-course = C 课程
 tui-resume-offer = r 继续：{ $game }，已走 { $moves } 手
 tui-mode-play = 对局
 tui-mode-analyse = 分析
@@ -137,30 +138,32 @@ tui-close = 关闭
 tui-resume = 还有一局没下完
 tui-resume-text = { $game }，已走 { $moves } 手。每走一步都已保存，接着下吗？
 tui-choose-move = 选择着法
-tui-library = 棋谱库（Enter 打开，a 分析，D 删除）
+tui-library = 棋谱库（Enter 打开，a 分析，D 删除，U 恢复）
 tui-library-empty = 还没有保存的对局。每走一步都会自动保存。
 tui-library-moves = { $moves } 手
 tui-state-open = 未完
 tui-state-over = 已完
 
-tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|c 课程|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
+tui-keys-home = / 查找|Enter 对局|a 分析|e 学习|C 课程|P 做题|Tab 选项|g 棋谱库|? 帮助|q 退出
+tui-keys-looking = 输入名称|↑↓ 选择|Enter 对局|Tab 选项|Esc 全部游戏
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
-tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
-tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
-tui-keys-analyse-chess = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
-tui-keys-analyse-line = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-play = : 输入|i 提示|u 悔棋|Tab 分析|r 重走|x 认输|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse-chess = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse-line = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: 选择游戏
+    / :: 按任何名称查找游戏；直接输入汉字和多数字母也可以
     Enter :: 对局
     a :: 分析
     e :: 学习
-    c :: 课程：从尼姆（Nim）到国际象棋程序
+    C P :: 课程：从尼姆（Nim）到国际象棋程序；做题
     Tab → :: 选项：规则、局面、执方、级别、计时
     r :: 继续上次未完的对局
-    q Esc :: 退出
+    q :: 退出
 tui-help-play =
     ← ↑ ↓ → h j k l :: 移动光标；取子时 ← → 调节枚数
     Enter :: 拿起、落下、取走
@@ -302,3 +305,22 @@ tui-puzzle-wrong = 不是这一步，再试一次。
 tui-puzzle-solved = 解出来了。
 tui-puzzle-shown = 答案就是这样。
 tui-puzzle-rating = 你的等级分是 { $rating }，这道题是 { $puzzle }。
+
+tui-more = 还有 { $count } 项
+tui-q-quits = 按 q 退出。
+tui-no-such-game = 没有叫这个名字的游戏。
+tui-level-perfect = 完美
+tui-in-use = 正在使用
+tui-in-use-text = { $game } 已在另一个窗口打开，由它存盘。在这里打开一份副本吗？
+tui-copied-game = 这局棋也在另一个窗口里打开着：从这里起这是一份副本。
+tui-library-deleted = 已删除，按 U 恢复
+tui-hint-lines = i：还有 { $count } 行
+tui-hint-again = i：从头看
+tui-draw = 提和
+tui-draw-sure = 向对方提和吗？
+tui-ago-minutes = { $count ->
+    [0] 刚才
+   *[other] { $count } 分钟前
+ }
+tui-ago-hours = { $count } 小时前
+tui-ago-days = { $count } 天前

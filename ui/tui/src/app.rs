@@ -14,7 +14,7 @@ use crate::{
         course::CourseScreen,
         game::GameScreen,
         home::HomeScreen,
-        popup::{Popup, PopupAnswer},
+        popup::{Popup, PopupAnswer, game_name},
     },
     view::{
         canvas::{Canvas, HitTarget},
@@ -45,6 +45,8 @@ pub struct App {
     course: Option<CourseScreen>,
     /// A popup over the screen.
     popup: Option<Popup>,
+    /// The saved game that was asked for, and the mode in which it is to be shown.
+    opening: Option<(SavedGame, Option<Mode>)>,
     /// The targets of clicks on the last frame.
     hit_targets: Vec<(Rect, HitTarget)>,
 }
@@ -59,6 +61,7 @@ impl App {
             game: None,
             course: None,
             popup: open.map(|game| Popup::Resume(Box::new(game))),
+            opening: None,
             hit_targets: Vec::new(),
         }
     }
@@ -148,6 +151,13 @@ impl App {
                     course.engine_reply(reply, &mut self.cx);
                 }
             }
+            Event::Opened { id, in_use, game } => self.opened(&id, in_use, game),
+            Event::InUse(id) => {
+                if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
+                    game.become_copy(&mut self.cx);
+                    self.cx.say("tui-copied-game", ColorRole::Warn);
+                }
+            }
             Event::Wrote(Ok(path)) => {
                 self.cx.show(self.cx.words.say("tui-wrote", &[("path", path.into())]), ColorRole::Good);
             }
@@ -176,7 +186,7 @@ impl App {
             KeyCode::Char('z') if ctrl => return self.cx.effect(Effect::Suspend),
             // Ctrl-\, for the test that a panic gives the terminal back.
             KeyCode::Char('4') if ctrl && cfg!(debug_assertions) => panic!("as asked"),
-            _ if ctrl => return,
+            _ if !(key.modifiers - KeyModifiers::SHIFT).is_empty() => return self.edit(key),
             KeyCode::F(2) => return self.switch_language(),
             KeyCode::F(1) => return self.open_help(),
             _ => {}
@@ -187,11 +197,7 @@ impl App {
             }
             return;
         }
-        let typing = match (&self.game, &self.course) {
-            (Some(game), _) => game.input().is_some(),
-            (None, Some(course)) => course.typing(),
-            (None, None) => self.home.typing(),
-        };
+        let typing = self.typing();
         match key.code {
             KeyCode::Char('?') if !typing => self.open_help(),
             KeyCode::Char('L') if !typing => self.switch_language(),
@@ -207,6 +213,27 @@ impl App {
                 };
                 self.act(action);
             }
+        }
+    }
+
+    /// Whether letters go into a line.
+    fn typing(&self) -> bool {
+        match (&self.game, &self.course) {
+            (Some(game), _) => game.input().is_some(),
+            (None, Some(course)) => course.typing(),
+            (None, None) => self.home.typing(),
+        }
+    }
+
+    /// Takes a key with Ctrl or Alt, which edits the line that is typed.
+    fn edit(&mut self, key: KeyEvent) {
+        if self.popup.is_some() || !self.typing() {
+            return;
+        }
+        match (&mut self.game, &mut self.course) {
+            (Some(game), _) => game.edit(key, &self.cx),
+            (None, Some(course)) => course.edit(key),
+            (None, None) => self.home.edit(key),
         }
     }
 
@@ -231,8 +258,9 @@ impl App {
         match action {
             None => {}
             Some(Action::Start(game, mode)) => self.show(*game, mode),
-            Some(Action::Resume(game)) => self.resume(&game, None),
+            Some(Action::Resume(game)) => self.open_saved(*game, None),
             Some(Action::Course) => self.open_course(),
+            Some(Action::Puzzles) => self.open_puzzles(),
             Some(Action::Leave) => self.leave(),
             Some(Action::Open(popup)) => self.popup = Some(popup),
             Some(Action::Quit) => self.quit(),
@@ -243,19 +271,26 @@ impl App {
     fn popup_answered(&mut self, answer: PopupAnswer) {
         match answer {
             PopupAnswer::SwitchLanguage => return self.switch_language(),
-            PopupAnswer::Delete(id) => return self.cx.remove(id),
+            PopupAnswer::Delete(id) => {
+                self.cx.remove(id);
+                return self.cx.say("tui-library-deleted", ColorRole::Accent);
+            }
+            PopupAnswer::Undelete => {
+                let at = self.cx.undelete();
+                self.popup = Some(Popup::Library { games: self.cx.library.clone(), at });
+                return;
+            }
             _ => self.popup = None,
         }
         match (answer, &mut self.game) {
             (PopupAnswer::Play(text), Some(game)) => game.play(&text, &mut self.cx),
             (PopupAnswer::Resign, Some(game)) => game.resign(&mut self.cx),
-            (PopupAnswer::Resume(saved), _) => {
+            (PopupAnswer::OfferDraw, Some(game)) => game.offer_draw(&mut self.cx),
+            (PopupAnswer::Resume(saved), _) => self.open_saved(*saved, None),
+            (PopupAnswer::Analyse(saved), _) => self.open_saved(*saved, Some(Mode::Analyse)),
+            (PopupAnswer::Copy(saved, mode), _) => {
                 self.leave();
-                self.resume(&saved, None);
-            }
-            (PopupAnswer::Analyse(saved), _) => {
-                self.leave();
-                self.resume(&saved, Some(Mode::Analyse));
+                self.resume(&SavedGame { id: new_id(self.cx.now), ..*saved }, mode);
             }
             (PopupAnswer::DeclineResume, _) => self.cx.close_open_games(),
             _ => {}
@@ -282,9 +317,27 @@ impl App {
         self.game = Some(GameScreen::new(game, mode, &mut self.cx));
     }
 
+    /// Asks for a saved game, which another window may have.
+    fn open_saved(&mut self, game: SavedGame, mode: Option<Mode>) {
+        self.leave();
+        self.cx.effect(Effect::Open(game.id.clone()));
+        self.opening = Some((game, mode));
+    }
+
+    /// Shows the saved game that was asked for, or asks whether a copy is wanted.
+    fn opened(&mut self, id: &str, in_use: bool, found: Option<SavedGame>) {
+        let Some((game, mode)) = self.opening.take_if(|(game, _)| game.id == id) else { return };
+        let game = found.unwrap_or(game);
+        if in_use {
+            self.popup = Some(Popup::InUse(Box::new(game), mode));
+        } else {
+            self.resume(&game, mode);
+        }
+    }
+
     /// Goes on with a saved game at the position and in the mode in which it was left, unless another mode is given.
     fn resume(&mut self, saved: &SavedGame, mode: Option<Mode>) {
-        let opened = open_saved(self.cx.service, saved);
+        let opened = read_saved(self.cx.service, saved);
         match opened {
             Ok((game, problem)) => {
                 self.cx.close_open_games();
@@ -415,8 +468,7 @@ impl App {
 /// The latest unfinished game in a line.
 fn resume_text(cx: &Context) -> Option<String> {
     let game = cx.unfinished()?;
-    let name = game.file.tag("Game").unwrap_or_default();
-    let args = [("game", name.into()), ("moves", game.file.line.moves.len().into())];
+    let args = [("game", game_name(game, cx.words).into()), ("moves", game.file.line.moves.len().into())];
     Some(cx.words.say("tui-resume-offer", &args))
 }
 
@@ -432,7 +484,7 @@ fn new_game(service: &Service, session: &SavedSession, id: String) -> Result<Gam
 }
 
 /// A saved game as it was left, with the error of its first illegal move.
-fn open_saved(service: &Service, saved: &SavedGame) -> Result<(GameState, Option<Error>), Error> {
+fn read_saved(service: &Service, saved: &SavedGame) -> Result<(GameState, Option<Error>), Error> {
     let name = saved.file.tag("Game").unwrap_or_default();
     let rules = Arc::from(service.registry().open(name)?);
     let entry = service.registry().entry(name)?;

@@ -39,6 +39,8 @@ pub(crate) struct Context {
     pub(crate) progress: Progress,
     /// Saved games, the latest first.
     pub(crate) library: Vec<SavedGame>,
+    /// Games that were deleted, the last one last.
+    deleted: Vec<SavedGame>,
     /// The user's games, for the opening explorer; without any it has the openings that have a name.
     pub(crate) corpus: Option<Arc<Explorer>>,
     effects: Vec<Effect>,
@@ -63,6 +65,7 @@ impl Context {
             toast: None,
             progress: Progress::default(),
             library,
+            deleted: Vec::new(),
             corpus: None,
             effects: Vec::new(),
             last_request: 0,
@@ -124,8 +127,22 @@ impl Context {
 
     /// Removes a game from the library.
     pub(crate) fn remove(&mut self, id: String) {
-        self.library.retain(|game| game.id != id);
+        let gone = self.library.iter().position(|game| game.id == id);
+        self.deleted.extend(gone.map(|at| self.library.remove(at)));
         self.effect(Effect::Remove(id));
+    }
+
+    /// Brings back the game that was removed last; returns its place in the library.
+    pub(crate) fn undelete(&mut self) -> usize {
+        let Some(mut game) = self.deleted.pop() else { return 0 };
+        if game.state == SaveState::Open {
+            game.state = SaveState::Unfinished;
+            game.file.set("State", SaveState::Unfinished.word());
+        }
+        self.effect(Effect::Save { id: game.id.clone(), file: game.file.clone() });
+        let at = self.library.iter().position(|other| other.id < game.id).unwrap_or(self.library.len());
+        self.library.insert(at, game);
+        at
     }
 
     /// The latest game that is not finished.

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{EngineReply, EngineRequest},
-    game::GameFile,
+    game::{GameFile, SavedGame},
 };
 use boyi_games::chess::explorer::Explorer;
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -25,6 +25,17 @@ pub enum Event {
     Tick,
     /// A file was written to this path, or why it was not.
     Wrote(Result<String, String>),
+    /// A saved game was locked and read again, or another process has it.
+    Opened {
+        /// The name of its file.
+        id: String,
+        /// Whether another process has it.
+        in_use: bool,
+        /// The game, if it is there.
+        game: Option<SavedGame>,
+    },
+    /// A game was not written, because another process has it.
+    InUse(String),
     /// The games of a file were read, or why they were not.
     Games(Result<Arc<Explorer>, String>),
 }
@@ -36,7 +47,10 @@ pub enum Effect {
     Ask(EngineRequest),
     /// Stop every request up to this one.
     Stop(u64),
-    /// Write a game to the library.
+    /// Lock a game of the library, and read it: [`Event::Opened`].
+    Open(String),
+    /// Write a game to the library, and keep it locked as long as it is open. One that another process has is not written:
+    /// [`Event::InUse`].
     Save {
         /// The name of its file.
         id: String,

@@ -28,6 +28,8 @@ pub struct Headless {
     pub saved: Vec<(String, GameFile)>,
     /// The progress in the course that was last written.
     pub progress: Option<String>,
+    /// Games that another process has, by their ids.
+    pub in_use: Vec<String>,
     /// Whether the app has ended.
     pub ended: bool,
     /// Answers given instead of the engine's, in order; when they run out the engine is silent. `None` lets the engine answer.
@@ -68,6 +70,7 @@ impl Headless {
             copied: Vec::new(),
             saved: Vec::new(),
             progress: None,
+            in_use: Vec::new(),
             ended: false,
             script: None,
         };
@@ -142,6 +145,13 @@ impl Headless {
                         }
                     }
                     Effect::Copy(text) => self.copied.push(text),
+                    Effect::Open(id) => {
+                        let in_use = self.in_use.contains(&id);
+                        self.app.update(Event::Opened { id, in_use, game: None });
+                    }
+                    Effect::Save { id, .. } if self.in_use.contains(&id) => {
+                        self.app.update(Event::InUse(id));
+                    }
                     Effect::Save { id, file } => self.saved.push((id, file)),
                     Effect::SaveProgress(text) => self.progress = Some(text),
                     Effect::Quit => self.ended = true,
@@ -177,6 +187,7 @@ impl Headless {
                 "End" => KeyCode::End,
                 "PgUp" => KeyCode::PageUp,
                 "PgDn" => KeyCode::PageDown,
+                "Delete" => KeyCode::Delete,
                 "F1" => KeyCode::F(1),
                 "F2" => KeyCode::F(2),
                 name => KeyCode::Char(name.chars().next().unwrap_or(' ')),

@@ -12,7 +12,7 @@ use crate::{
 use boyi_games::chess::explorer::Explorer;
 use boyi_model::Mode;
 use boyi_session::{Lang, SavedSession, Service, default_threads};
-use boyi_store::Library;
+use boyi_store::{FileLock, Library, LockError, SaveState};
 use crossterm::{
     cursor, event, execute,
     terminal::{
@@ -92,7 +92,13 @@ pub fn run(options: &Options) -> io::Result<()> {
     watch_signals(send.clone())?;
     let reader = Reader { read: options.read_games, send };
     let progress = library.as_ref().map(Library::progress).unwrap_or_default();
-    let saved = library.map(|library| library.games()).unwrap_or_default();
+    let mut saved = library.as_ref().map(Library::games).unwrap_or_default();
+    // A game that another window shows is open there; its file stays as it is.
+    for game in saved.iter_mut().filter(|game| game.state == SaveState::Open) {
+        if library.as_ref().is_some_and(|library| is_held(&library.lock(&game.id))) {
+            game.state = SaveState::Unfinished;
+        }
+    }
     let mut app = App::new(options.service, options.lang, theme, saved);
     app.set_threads(default_threads());
     app.set_progress(progress);
@@ -146,7 +152,11 @@ fn event_loop(
                 }
                 Effect::Suspend => suspend(terminal)?,
                 Effect::Quit => return Ok(()),
-                Effect::Save { .. } | Effect::SaveProgress(_) | Effect::Remove(_) | Effect::Export { .. } => {
+                Effect::Open(_)
+                | Effect::Save { .. }
+                | Effect::SaveProgress(_)
+                | Effect::Remove(_)
+                | Effect::Export { .. } => {
                     saver.give(effect);
                 }
             }
@@ -307,23 +317,12 @@ impl Saver {
     fn start(library: Option<Library>, send: Sender<Message>) -> io::Result<Saver> {
         let (work, inbox) = channel::<Effect>();
         let save = move || {
-            let Some(library) = library else { return };
+            let mut locked = None;
             while let Ok(first) = inbox.recv() {
                 let waiting: Vec<Effect> = std::iter::once(first).chain(inbox.try_iter()).collect();
                 for effect in latest_saves(waiting) {
-                    let error = |error: io::Error| Some(Err(error.to_string()));
-                    let told = match effect {
-                        Effect::Save { id, file } => library.write(&id, &file).err().and_then(error),
-                        Effect::SaveProgress(text) => library.write_progress(&text).err().and_then(error),
-                        Effect::Remove(id) => library.remove(&id).err().and_then(error),
-                        Effect::Export { name, text } => match library.export(&name, &text) {
-                            Ok(path) => Some(Ok(path.display().to_string())),
-                            Err(e) => error(e),
-                        },
-                        _ => None,
-                    };
-                    if let Some(told) = told {
-                        let _ = send.send(Message::Event(Event::Wrote(told)));
+                    if let Some(event) = perform(library.as_ref(), effect, &mut locked) {
+                        let _ = send.send(Message::Event(event));
                     }
                 }
             }
@@ -336,6 +335,56 @@ impl Saver {
         if let Some(work) = &self.work {
             let _ = work.send(effect);
         }
+    }
+}
+
+/// The game that this process has locked, by its id.
+type Locked = Option<(String, FileLock)>;
+
+fn is_held(lock: &Result<FileLock, LockError>) -> bool {
+    matches!(lock, Err(LockError::Held { .. }))
+}
+
+/// Locks a game in place of the one locked before; `false` if another process has it. Where nothing can be locked nothing is.
+fn lock(library: &Library, id: &str, locked: &mut Locked) -> bool {
+    if locked.as_ref().is_some_and(|(known, _)| known == id) {
+        return true;
+    }
+    let lock = library.lock(id);
+    let free = !is_held(&lock);
+    if free {
+        *locked = lock.ok().map(|lock| (id.to_owned(), lock));
+    }
+    free
+}
+
+/// Does something to the library; what the app is told of it.
+fn perform(library: Option<&Library>, effect: Effect, locked: &mut Locked) -> Option<Event> {
+    let error = |error: io::Error| Some(Event::Wrote(Err(error.to_string())));
+    match (effect, library) {
+        (Effect::Open(id), None) => Some(Event::Opened { id, in_use: false, game: None }),
+        (Effect::Open(id), Some(library)) => {
+            let in_use = !lock(library, &id, locked);
+            Some(Event::Opened { in_use, game: library.game(&id), id })
+        }
+        (Effect::Save { id, file }, Some(library)) => {
+            if file.tag("State") == Some(SaveState::Open.word()) && !lock(library, &id, locked) {
+                return Some(Event::InUse(id));
+            }
+            let written = library.write(&id, &file);
+            // Closed, it is another window's to open.
+            if file.tag("State") == Some(SaveState::Unfinished.word()) {
+                locked.take_if(|(known, _)| *known == id);
+            }
+            written.err().and_then(error)
+        }
+        (Effect::SaveProgress(text), Some(library)) => library.write_progress(&text).err().and_then(error),
+        (Effect::Remove(id), Some(library)) => library.remove(&id).err().and_then(error),
+        (Effect::Export { name, text }, Some(library)) => match library.export(&name, &text) {
+            Ok(path) => Some(Event::Wrote(Ok(path.display().to_string()))),
+            Err(e) => error(e),
+        },
+        _ => None,
     }
 }
 

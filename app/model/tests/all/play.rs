@@ -191,8 +191,8 @@ fn the_engine_accepts_a_draw_it_cannot_hope_to_win() {
     let cases = [
         (None, false),
         (Some(Value::Unknown), false),
-        (Some(Value::Estimate(30)), false),
-        (Some(Value::Estimate(29)), true),
+        (Some(Value::Estimate(10)), false),
+        (Some(Value::Estimate(9)), true),
         (Some(Value::Draw), true),
         (Some(Value::Win { plies: None }), false),
         (Some(Value::Loss { plies: None }), true),

@@ -137,9 +137,7 @@ fn key_to_screen(app: &Tmux) -> Result<(), String> {
     };
     let mut press = |key: &str| keyboard.write_all(key.as_bytes()).map_err(|e| error(&e));
     shows("Games")?;
-    let place = places().iter().position(|entry| entry.name == "chess").ok_or("no chess")?;
-    press(&"\x1b[B".repeat(place))?;
-    press("a")?;
+    press("/chess\r\t")?;
     shows("Analyse")?;
     press(" ")?;
     shows("∞")?;

@@ -51,9 +51,9 @@ fn record(path: &Path) -> Result<(), String> {
     let mut recording = Recording { width: 100, height: 30, ..Recording::default() };
     let screen = &mut Headless::new(recording.width, recording.height);
     for (game, steps) in SCRIPT {
-        let place = places().iter().position(|entry| entry.name == *game).unwrap_or(0);
-        screen.keys("Home");
-        screen.keys(&"Down ".repeat(place));
+        screen.keys("/");
+        screen.typed(game);
+        screen.keys("Esc");
         recording.add_frame(screen, 1_200);
         for (keys, ms) in *steps {
             screen.keys(keys);

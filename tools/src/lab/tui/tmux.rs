@@ -51,9 +51,9 @@ impl Tmux {
     /// Waits for the home screen, which shows `title`, and puts the cursor on a game.
     pub(super) fn choose(&self, name: &str, title: &str) -> Result<(), String> {
         self.shows(title)?;
-        let place = places().iter().position(|entry| entry.name == name).ok_or(format!("no {name}"))?;
-        self.keys(&["Home"])?;
-        self.keys(&vec!["Down"; place])
+        self.keys(&["/"])?;
+        self.keys(&["-l", name])?;
+        self.keys(&["Escape"])
     }
 
     fn tmux(&self, args: &[&str]) -> Result<String, String> {

@@ -10,5 +10,5 @@ pub(crate) use board_cursor::{BoardCursor, Direction, TouchOutcome};
 pub(crate) use boyi_store::{GameFile, SaveState, SavedGame};
 pub(crate) use corpus::read_games;
 pub(crate) use pgn::pgn;
-pub(crate) use save::{load, new_id, save};
+pub(crate) use save::{load, new_id, save, time_of_id};
 pub(crate) use state::{GameState, describe};

@@ -104,6 +104,19 @@ pub(crate) fn new_id(now: u64) -> String {
     format!("{y:04}{m:02}{d:02}-{:02}{:02}{:02}-{:03}", s / 3_600, s / 60 % 60, s % 60, now % 1_000)
 }
 
+/// The time of a name that [`new_id`] gave, in milliseconds since 1970 (H. Hinnant, days_from_civil).
+pub(crate) fn time_of_id(id: &str) -> Option<u64> {
+    let number = |place: std::ops::Range<usize>| id.get(place)?.parse::<u64>().ok();
+    let (y, m, d) = (number(0..4)?, number(4..6)?, number(6..8)?);
+    let y = if m <= 2 { y.checked_sub(1)? } else { y };
+    let yoe = y % 400;
+    let doy = (153 * ((m + 9) % 12) + 2) / 5 + d.checked_sub(1)?;
+    let doe = yoe * 365 + yoe / 4 - yoe / 100 + doy;
+    let days = (y / 400 * 146_097 + doe).checked_sub(719_468)?;
+    let seconds = number(9..11)? * 3_600 + number(11..13)? * 60 + number(13..15)?;
+    Some((days * 86_400 + seconds) * 1_000 + number(16..19)?)
+}
+
 /// Year, month and day (UTC) of a time in milliseconds since 1970 (H. Hinnant, "chrono-compatible low-level date
 /// algorithms", civil_from_days).
 pub(super) fn date(ms: u64) -> (u64, u64, u64) {
@@ -127,6 +140,10 @@ mod tests {
         assert_eq!(date(951_782_400_000), (2000, 2, 29));
         assert_eq!(date(1_763_683_200_000), (2025, 11, 21));
         assert_eq!(new_id(1_763_683_200_007), "20251121-000000-007");
+        for ms in [0, 951_782_400_000, 951_868_799_999, 1_763_683_200_007, 4_107_542_399_123] {
+            assert_eq!(time_of_id(&new_id(ms)), Some(ms));
+        }
+        assert_eq!(time_of_id("1"), None);
     }
 
     /// A file's comments and tags, and the text of other programs there, stay; a result that the rules do not give stays until

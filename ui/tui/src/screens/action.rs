@@ -12,6 +12,8 @@ pub(crate) enum Action {
     Resume(Box<SavedGame>),
     /// Show the course.
     Course,
+    /// Show the puzzles.
+    Puzzles,
     /// Close the game on the screen.
     Leave,
     /// Show this over the screen.

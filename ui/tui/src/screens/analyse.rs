@@ -399,12 +399,12 @@ impl AnalysePanel {
         format!("{sign}{}", parts.join(" · "))
     }
 
-    /// The lines of more than one move.
+    /// The lines, where one of them says more than the list of moves.
     fn draw_lines(&self, column: &mut Column<'_>, live: &LiveGame) {
         let theme = column.theme;
         let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
-        let long: Vec<_> = lines.filter(|line| line.moves.len() > 1).take(self.lines).collect();
-        if long.is_empty() || column.height() <= 2 {
+        let long: Vec<_> = lines.take(self.lines).collect();
+        if long.iter().all(|line| line.moves.len() < 2) || column.height() <= 2 {
             return;
         }
         column.rule(&column.words.text("tui-lines"));

@@ -129,6 +129,7 @@ fn draw_keys(
     let id = match (game, course) {
         (Some(game), _) => game.keys_id(),
         (None, Some(course)) => course.keys_id(),
+        (None, None) if home.is_looking() => "tui-keys-looking",
         (None, None) if home.in_fields() => "tui-keys-fields",
         (None, None) => "tui-keys-home",
     };
@@ -137,12 +138,20 @@ fn draw_keys(
         keys = format!("{}|{keys}", words.text("tui-keys-cursor"));
     }
     let key_style = theme.on(ColorRole::Accent, ColorRole::Bar).add_modifier(Modifier::BOLD);
-    let mut x = area.x + 1;
-    for pair in keys.split('|') {
+    let parts = |pair: &'_ str| -> (String, String) {
         let (key, what) = pair.trim().split_once(' ').unwrap_or((pair, ""));
-        if x + width(key) + width(what) + 1 > area.right() {
-            break;
-        }
+        (key.to_owned(), what.to_owned())
+    };
+    let mut pairs: Vec<(String, String)> = keys.split('|').map(parts).collect();
+    // Help is the last to go: what is before it makes room.
+    let long = |(key, what): &(String, String)| width(key) + width(what) + 3;
+    let room = area.width.saturating_sub(1) + 2;
+    while pairs.iter().map(long).sum::<u16>() > room && pairs.len() > 1 {
+        let Some(last) = pairs.iter().rposition(|(key, _)| key != "?") else { break };
+        pairs.remove(last);
+    }
+    let mut x = area.x + 1;
+    for (key, what) in &pairs {
         x = put(canvas.buf, area, x, area.y, key, key_style);
         x = put(canvas.buf, area, x + 1, area.y, what, theme.on(ColorRole::Dim, ColorRole::Bar)) + 2;
     }

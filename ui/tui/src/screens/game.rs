@@ -23,7 +23,7 @@ use boyi_core::Analysis;
 use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, MoveText};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
 use boyi_session::{GameSession, Imported, Service};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
 
 /// The screen of a game.
@@ -115,6 +115,13 @@ impl GameScreen {
             }
         }
         None
+    }
+
+    /// Takes a key with Ctrl or Alt while a line is typed.
+    pub(crate) fn edit(&mut self, key: KeyEvent, cx: &Context) {
+        if let Some(input) = &mut self.input {
+            input.edit(key, &self.live.game, cx.words);
+        }
     }
 
     /// The keys for the look of the board.
@@ -316,6 +323,22 @@ impl GameScreen {
         if may_move(&self.live.game, cx) {
             self.send(GameEvent::Move(text.to_owned()), cx);
         }
+    }
+
+    /// The name of its file.
+    pub(crate) fn id(&self) -> &str {
+        &self.live.game.id
+    }
+
+    /// Becomes a game of its own, as another window has the one that it was.
+    pub(crate) fn become_copy(&mut self, cx: &mut Context) {
+        self.live.game.id = new_id(cx.now);
+        self.save(cx);
+    }
+
+    /// Offers a draw.
+    pub(crate) fn offer_draw(&mut self, cx: &mut Context) {
+        self.send(GameEvent::Play(PlayEvent::OfferDraw), cx);
     }
 
     /// Gives the game up.

@@ -8,15 +8,16 @@ use crate::{
         board,
         board_view::BoardView,
         canvas::{Canvas, HitTarget},
+        field::TextField,
         text::{clip, fill, frame, put, put_clipped, width, wrap},
         theme::{BoardTheme, ColorRole},
     },
     words::Words,
 };
-use boyi_games::{Error, GameEntry, Group};
-use boyi_model::{Clock, Mode, Seat};
+use boyi_games::{Error, GameEntry, Group, Knowledge, fold};
+use boyi_model::{Clock, Mode, PlayModel, Seat};
 use boyi_session::Service;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{layout::Rect, style::Modifier};
 use std::sync::Arc;
 
@@ -38,22 +39,28 @@ const CLOCKS: [Option<(u64, u64)>; 8] = [
 /// The fields besides the parameters: position, side, level, clock.
 const COMMON_FIELDS: usize = 4;
 
-/// Characters that a field takes at most.
-const LONGEST_FIELD: usize = 4_000;
+/// The games that most people look for, which come first.
+const POPULAR: [&str; 6] = ["nim", "tictactoe", "connect4", "gomoku", "chess", "xiangqi"];
 
 /// The home screen.
 pub(crate) struct HomeScreen {
     service: &'static Service,
     /// Every game, group by group.
     entries: Vec<&'static GameEntry>,
+    /// The names of each game, folded.
+    names: Vec<Vec<String>>,
+    /// The name that is looked for.
+    filter: Option<TextField>,
+    /// The games that have it; all where none is looked for.
+    shown: Vec<usize>,
     /// The game under the cursor, by its place among the entries.
     selected: usize,
     /// The field under the cursor; `None` while it is in the catalogue.
     field: Option<usize>,
     /// The text of each parameter; a flag holds `yes` or nothing.
-    params: Vec<String>,
+    params: Vec<TextField>,
     /// The starting position; empty is the usual one.
-    position: String,
+    position: TextField,
     /// An index of [`SIDES`].
     side: usize,
     level: u8,
@@ -65,23 +72,38 @@ pub(crate) struct HomeScreen {
     error: Option<Error>,
 }
 
-/// Every game of a service, group by group.
+/// Every game of a service: those that most people look for, then the others, group by group.
 fn entries(service: &Service) -> Vec<&'static GameEntry> {
     let all = || service.registry().entries();
-    Group::ALL.iter().flat_map(|group| all().filter(move |entry| entry.group == *group)).collect()
+    let popular = POPULAR.iter().flat_map(|name| all().find(|entry| entry.name == *name));
+    let others =
+        |group: &'static Group| all().filter(move |entry| entry.group == *group && !is_popular(entry));
+    popular.chain(Group::ALL.iter().flat_map(others)).collect()
+}
+
+fn is_popular(entry: &GameEntry) -> bool {
+    POPULAR.contains(&entry.name)
 }
 
 impl HomeScreen {
     pub(crate) fn new(service: &'static Service) -> HomeScreen {
+        let entries = entries(service);
+        let names = |entry: &&'static GameEntry| {
+            let aliases = service.registry().aliases(entry);
+            aliases.into_iter().chain([entry.name]).map(fold).collect()
+        };
         let mut home = HomeScreen {
             service,
-            entries: entries(service),
+            names: entries.iter().map(names).collect(),
+            filter: None,
+            shown: (0..entries.len()).collect(),
+            entries,
             selected: 0,
             field: None,
             params: Vec::new(),
-            position: String::new(),
+            position: TextField::default(),
             side: 0,
-            level: 5,
+            level: PlayModel::default().level,
             clock: 0,
             preview: None,
             error: None,
@@ -97,10 +119,59 @@ impl HomeScreen {
     fn select(&mut self, selected: usize) {
         self.selected = selected.min(self.entries.len().saturating_sub(1));
         self.field = None;
-        self.params =
-            self.entry().params.iter().map(|param| param.default.unwrap_or_default().to_owned()).collect();
-        self.position.clear();
+        let params = self.entry().params.iter();
+        self.params = params.map(|param| TextField::new(param.default.unwrap_or_default())).collect();
+        self.position = TextField::default();
         self.refresh();
+    }
+
+    /// Looks for the games of the name typed. One that is the name of a game, with parameters or without, chooses it.
+    fn look_up(&mut self) {
+        let text = self.filter.as_ref().map_or("", TextField::text).to_owned();
+        let folded = fold(&text);
+        let has = |at: &usize| self.names[*at].iter().any(|name| name.contains(&folded));
+        self.shown = (0..self.entries.len()).filter(has).collect();
+        let meant = self.service.registry().setup(&text).ok();
+        let place = |meant: &GameEntry| self.entries.iter().position(|entry| entry.name == meant.name);
+        let Some((at, setup)) = meant.and_then(|(entry, setup)| Some((place(entry)?, setup))) else {
+            if let Some(first) = self.shown.first().copied().filter(|_| !self.shown.contains(&self.selected))
+            {
+                self.select(first);
+            }
+            return;
+        };
+        if !self.shown.contains(&at) {
+            self.shown.insert(0, at);
+        }
+        self.select(at);
+        for (param, field) in self.entry().params.iter().zip(&mut self.params) {
+            match (param.default, setup.text(param.key), setup.flag(param.key)) {
+                (Some(_), Ok(Some(value)), _) => *field = TextField::new(value),
+                (None, _, Ok(true)) => *field = TextField::new("yes"),
+                _ => {}
+            }
+        }
+        self.refresh();
+    }
+
+    /// Looks for no name any more; the game found stays.
+    fn stop_looking(&mut self) {
+        self.filter = None;
+        self.shown = (0..self.entries.len()).collect();
+    }
+
+    /// Whether a name is looked for.
+    pub(crate) fn is_looking(&self) -> bool {
+        self.filter.is_some() && !self.in_fields()
+    }
+
+    /// Selects a game by its place among those shown, relative to the one selected.
+    fn step(&mut self, by: isize) {
+        let here = self.shown.iter().position(|at| *at == self.selected).unwrap_or(0);
+        let last = self.shown.len().saturating_sub(1);
+        if let Some(at) = self.shown.get(here.saturating_add_signed(by).min(last)) {
+            self.select(*at);
+        }
     }
 
     /// Whether the cursor is in the fields.
@@ -112,8 +183,8 @@ impl HomeScreen {
         self.params.len() + COMMON_FIELDS
     }
 
-    fn text_field(&mut self) -> Option<&mut String> {
-        let field = self.field?;
+    fn text_field(&mut self) -> Option<&mut TextField> {
+        let Some(field) = self.field else { return self.filter.as_mut() };
         let params = self.entry().params;
         match params.get(field) {
             Some(param) if param.default.is_some() => self.params.get_mut(field),
@@ -126,18 +197,31 @@ impl HomeScreen {
     /// Whether letters go into a field.
     pub(crate) fn typing(&self) -> bool {
         let params = self.entry().params;
-        self.field.is_some_and(|field| match params.get(field) {
-            Some(param) => param.default.is_some(),
-            None => field == params.len(),
-        })
+        self.is_looking()
+            || self.field.is_some_and(|field| match params.get(field) {
+                Some(param) => param.default.is_some(),
+                None => field == params.len(),
+            })
     }
 
     /// Pastes the first line into the field under the cursor.
     pub(crate) fn paste(&mut self, text: &str) {
         if let Some(field) = self.text_field() {
-            field.push_str(text.lines().next().unwrap_or_default());
-            self.refresh();
+            field.paste(text.lines().next().unwrap_or_default());
+            self.edited();
         }
+    }
+
+    /// Takes a key with Ctrl or Alt while a field is typed into.
+    pub(crate) fn edit(&mut self, key: KeyEvent) {
+        if self.text_field().is_some_and(|field| field.edit(key)) {
+            self.edited();
+        }
+    }
+
+    /// The text of a field has changed.
+    fn edited(&mut self) {
+        if self.in_fields() { self.refresh() } else { self.look_up() }
     }
 
     /// A click on a game or a field; a second one starts the game or changes the field.
@@ -161,11 +245,23 @@ impl HomeScreen {
 
     pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
         match code {
-            KeyCode::Esc | KeyCode::Char('q') if !self.in_fields() => return Some(Action::Quit),
-            KeyCode::Enter => return self.start(Mode::Play, cx),
+            KeyCode::Enter if self.is_looking() && self.shown.is_empty() => {
+                cx.say("tui-no-such-game", ColorRole::Warn);
+            }
+            KeyCode::Enter => {
+                let action = self.start(Mode::Play, cx);
+                if self.is_looking() && action.is_some() {
+                    self.stop_looking();
+                }
+                return action;
+            }
+            code if self.is_looking() => self.looking_key(code),
+            KeyCode::Char('q') if !self.in_fields() => return Some(Action::Quit),
+            KeyCode::Esc if !self.in_fields() => cx.say("tui-q-quits", ColorRole::Accent),
             KeyCode::Char('a') if !self.typing() => return self.start(Mode::Analyse, cx),
             KeyCode::Char('e') if !self.typing() => return self.start(Mode::Learn, cx),
-            KeyCode::Char('c') if !self.typing() => return Some(Action::Course),
+            KeyCode::Char('C') if !self.typing() => return Some(Action::Course),
+            KeyCode::Char('P') if !self.typing() => return Some(Action::Puzzles),
             KeyCode::Char('r') if !self.typing() => {
                 if let Some(game) = cx.unfinished() {
                     return Some(Action::Resume(Box::new(game.clone())));
@@ -199,14 +295,37 @@ impl HomeScreen {
 
     fn catalogue_key(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Up | KeyCode::Char('k') => self.select(self.selected.saturating_sub(1)),
-            KeyCode::Down | KeyCode::Char('j') => self.select(self.selected + 1),
-            KeyCode::PageUp => self.select(self.selected.saturating_sub(8)),
-            KeyCode::PageDown => self.select(self.selected + 8),
+            KeyCode::Up | KeyCode::Char('k') => self.step(-1),
+            KeyCode::Down | KeyCode::Char('j') => self.step(1),
+            KeyCode::PageUp => self.step(-8),
+            KeyCode::PageDown => self.step(8),
             KeyCode::Home => self.select(0),
             KeyCode::End => self.select(usize::MAX),
             KeyCode::Tab | KeyCode::Right | KeyCode::Char('l') => self.field = Some(0),
+            KeyCode::Char('/') => self.filter = Some(TextField::default()),
+            // Who types a name without asking first looks for it too.
+            KeyCode::Char(c) if c.is_alphanumeric() => {
+                self.filter = Some(TextField::new(c));
+                self.look_up();
+            }
             _ => {}
+        }
+    }
+
+    /// A key while a name is looked for.
+    fn looking_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Esc => self.stop_looking(),
+            KeyCode::Backspace if self.filter.as_ref().is_none_or(TextField::is_empty) => self.stop_looking(),
+            KeyCode::Up => self.step(-1),
+            KeyCode::Down => self.step(1),
+            KeyCode::PageUp => self.step(-8),
+            KeyCode::PageDown => self.step(8),
+            KeyCode::Tab => {
+                self.stop_looking();
+                self.field = Some(0);
+            }
+            code => self.edit(KeyEvent::new(code, KeyModifiers::NONE)),
         }
     }
 
@@ -217,23 +336,21 @@ impl HomeScreen {
             KeyCode::Up | KeyCode::BackTab => self.field = field.checked_sub(1),
             KeyCode::Tab if field == last => self.field = None,
             KeyCode::Down | KeyCode::Tab => self.field = Some((field + 1).min(last)),
-            KeyCode::Left => self.change(-1),
-            KeyCode::Right => self.change(1),
+            KeyCode::Left if !self.is_text() => self.change(-1),
+            KeyCode::Right if !self.is_text() => self.change(1),
             KeyCode::Char(' ') if !self.typing() => self.change(1),
             KeyCode::Char('q') if !self.typing() => self.field = None,
-            KeyCode::Backspace => {
-                if let Some(text) = self.text_field() {
-                    text.pop();
-                }
-            }
-            KeyCode::Char(c) => {
-                if let Some(text) = self.text_field().filter(|text| text.len() < LONGEST_FIELD) {
-                    text.push(c);
-                }
-            }
-            _ => return,
+            code => return self.edit(KeyEvent::new(code, KeyModifiers::NONE)),
         }
         self.refresh();
+    }
+
+    /// Whether the field under the cursor has a text, in which ← and → move; numbers they change.
+    fn is_text(&self) -> bool {
+        let number = |field| {
+            self.params.get(field).is_some_and(|value: &TextField| value.text().parse::<u64>().is_ok())
+        };
+        self.typing() && !self.field.is_some_and(number)
     }
 
     /// Changes the field under the cursor to its next or previous value.
@@ -243,12 +360,11 @@ impl HomeScreen {
         let turn = |at: usize, of: usize| (at as isize + by).rem_euclid(of as isize) as usize;
         match params.get(field) {
             Some(param) if param.default.is_none() => {
-                self.params[field] =
-                    if self.params[field].is_empty() { "yes".to_owned() } else { String::new() };
+                self.params[field] = TextField::new(if self.params[field].is_empty() { "yes" } else { "" });
             }
             Some(_) => {
-                if let Ok(number) = self.params[field].parse::<u64>() {
-                    self.params[field] = number.saturating_add_signed(by as i64).to_string();
+                if let Ok(number) = self.params[field].text().parse::<u64>() {
+                    self.params[field] = TextField::new(number.saturating_add_signed(by as i64).to_string());
                 }
             }
             None => match field - params.len() {
@@ -265,7 +381,7 @@ impl HomeScreen {
         let entry = self.entry();
         let chosen = entry.params.iter().zip(&self.params).filter_map(|(param, value)| match param.default {
             None => (!value.is_empty()).then(|| param.key.to_owned()),
-            Some(default) => (value != default).then(|| format!("{}={value}", param.key)),
+            Some(default) => (value.text() != default).then(|| format!("{}={}", param.key, value.text())),
         });
         let chosen: Vec<String> = chosen.collect();
         if chosen.is_empty() { entry.name.to_owned() } else { format!("{}:{}", entry.name, chosen.join(",")) }
@@ -274,7 +390,7 @@ impl HomeScreen {
     /// The game described.
     fn make(&self, now: u64) -> Result<GameState, Error> {
         let rules = Arc::from(self.service.registry().open(&self.name())?);
-        let position = Some(self.position.trim()).filter(|text| !text.is_empty());
+        let position = Some(self.position.text().trim()).filter(|text| !text.is_empty());
         let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
         game.model.play.seats = match self.side {
             0 => [Seat::Human, Seat::Engine],
@@ -319,12 +435,14 @@ impl HomeScreen {
         let frame_style = theme.fg(ColorRole::Frame);
         let inner =
             frame(canvas.buf, area, &words.text("tui-games"), frame_style, theme.fg(ColorRole::Accent));
-        // Blank lines between the groups where there is room: three titles and two gaps beside the games.
-        let roomy = self.entries.len() + 5 <= usize::from(inner.height);
-        let rows = catalogue_rows(&self.entries, roomy, words);
+        let inner = self.draw_filter(canvas, inner);
+        // Blank lines between the groups where there is room: their titles and gaps beside the games.
+        let roomy = self.shown.len() + 2 * Group::ALL.len() + 1 <= usize::from(inner.height);
+        let rows = self.catalogue_rows(roomy, words);
         let here = rows.iter().position(|(i, _)| *i == Some(self.selected)).unwrap_or(0);
         let height = usize::from(inner.height);
         let first = here.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+        draw_scroll(canvas, area, first, height, rows.len());
         for (y, (entry, title)) in (inner.y..inner.bottom()).zip(&rows[first..]) {
             let row = Rect { y, height: 1, ..inner };
             let Some(entry) = *entry else {
@@ -341,6 +459,35 @@ impl HomeScreen {
             put_clipped(canvas.buf, row, row.x + 2, y, title, style);
             canvas.click(row, HitTarget::GameEntry(entry));
         }
+    }
+
+    /// Draws the name that is looked for; returns what is left of the area.
+    fn draw_filter(&self, canvas: &mut Canvas<'_>, area: Rect) -> Rect {
+        let Some(filter) = self.filter.as_ref().filter(|_| area.height > 1) else { return area };
+        let (style, accent) = (canvas.fg(ColorRole::Text), canvas.bold(ColorRole::Accent));
+        let row = Rect { height: 1, ..area };
+        let x = put(canvas.buf, row, row.x, row.y, "/ ", accent);
+        filter.draw(canvas.buf, row, x, style, accent);
+        Rect { y: area.y + 1, height: area.height - 1, ..area }
+    }
+
+    /// The rows of the catalogue: a game with its title, or the title of a group.
+    fn catalogue_rows(&self, roomy: bool, words: Words) -> Vec<(Option<usize>, String)> {
+        let mut rows: Vec<(Option<usize>, String)> = Vec::new();
+        let mut group = None;
+        for &i in &self.shown {
+            let entry = self.entries[i];
+            let own = if is_popular(entry) { "popular" } else { entry.group.id() };
+            if group != Some(own) {
+                if group.is_some() && roomy {
+                    rows.push((None, String::new()));
+                }
+                group = Some(own);
+                rows.push((None, words.text(&format!("tui-group-{own}"))));
+            }
+            rows.push((Some(i), words.title(entry)));
+        }
+        rows
     }
 
     /// Draws the rule, the board, what is known of the game, and the fields. The board gets the room that the fields
@@ -405,6 +552,11 @@ impl HomeScreen {
             canvas.click(row, HitTarget::Field(i));
         }
         let y = area.y + height.min(rows.len() as u16);
+        // A label that was cut is shown whole.
+        let label = self.field.and_then(|field| rows.get(field)).map(|(label, _)| label);
+        if let Some(label) = label.filter(|label| width(label) > label_w && y < area.bottom()) {
+            put_clipped(canvas.buf, area, area.x, y, label, theme.fg(ColorRole::Dim));
+        }
         if let (Some(error), true) = (&self.error, y < area.bottom()) {
             let text = canvas.words.error(error);
             put_clipped(canvas.buf, area, area.x, y, &text, theme.fg(ColorRole::Bad));
@@ -423,12 +575,12 @@ impl HomeScreen {
             let value = match param.default {
                 None if value.is_empty() => "[ ]".to_owned(),
                 None => "[✓]".to_owned(),
-                Some(_) => value.clone(),
+                Some(_) => value.text().to_owned(),
             };
             rows.push((label, value));
         }
         let start = || self.preview.as_ref().map(|game| game.start.clone()).unwrap_or_default();
-        let position = if self.position.is_empty() { start() } else { self.position.clone() };
+        let position = if self.position.is_empty() { start() } else { self.position.text().to_owned() };
         rows.push((words.text("tui-field-position"), position));
         let side_name = |side: &str| words.text(&format!("tui-{side}-{}", entry.group.id()));
         let side = match SIDES[self.side] {
@@ -442,7 +594,12 @@ impl HomeScreen {
         rows.push((words.text("tui-field-side"), format!("‹ {side} ›")));
         let level = usize::from(self.level);
         let bar = "█".repeat(level) + &"░".repeat(10 - level);
-        rows.push((words.text("tui-field-level"), format!("‹ {level} › {bar}")));
+        let known = entry.knowledge != Knowledge::Search;
+        let perfect = if known && level == 10 { words.text("tui-level-perfect") } else { String::new() };
+        rows.push((
+            words.text("tui-field-level"),
+            format!("‹ {level} › {bar} {perfect}").trim_end().to_owned(),
+        ));
         let clock = match CLOCKS[self.clock] {
             None => words.text("tui-clock-none"),
             Some((minutes, seconds)) => format!("{minutes}+{seconds}"),
@@ -471,35 +628,39 @@ impl HomeScreen {
         put(canvas.buf, row, row.x, row.y, &clip(label, label_w), style.patch(theme.fg(role)));
         let x = row.x + label_w + 2;
         let room = row.right().saturating_sub(x + 1);
-        let value = if width(value) > room && typing {
-            // The end of a long text is where it is typed.
-            let skip = value.chars().count().saturating_sub(usize::from(room));
-            value.chars().skip(skip).collect()
-        } else {
-            clip(value, room)
-        };
-        let x = put(canvas.buf, row, x, row.y, &value, style);
-        if typing {
-            put(canvas.buf, row, x, row.y, "▏", style.patch(theme.fg(ColorRole::Accent)));
+        let field = self.field.map(|field| self.params.get(field).unwrap_or(&self.position));
+        match field.filter(|field| typing && !field.is_empty()) {
+            Some(field) => {
+                field.draw(canvas.buf, row, x, style, style.patch(theme.fg(ColorRole::Accent)));
+            }
+            None => {
+                let x = put(canvas.buf, row, x, row.y, &clip(value, room), style);
+                if typing {
+                    put(canvas.buf, row, x, row.y, "▏", style.patch(theme.fg(ColorRole::Accent)));
+                }
+            }
         }
     }
 }
 
-/// The rows of the catalogue: a game with its title, or the title of a group.
-fn catalogue_rows(entries: &[&GameEntry], roomy: bool, words: Words) -> Vec<(Option<usize>, String)> {
-    let mut rows: Vec<(Option<usize>, String)> = Vec::new();
-    let mut group = None;
-    for (i, entry) in entries.iter().enumerate() {
-        if group != Some(entry.group) {
-            if group.is_some() && roomy {
-                rows.push((None, String::new()));
-            }
-            group = Some(entry.group);
-            rows.push((None, words.text(&format!("tui-group-{}", entry.group.id()))));
-        }
-        rows.push((Some(i), words.title(entry)));
+/// Draws at the edge of a frame which part of a list is seen, and at its bottom how many rows are below.
+fn draw_scroll(canvas: &mut Canvas<'_>, area: Rect, first: usize, height: usize, rows: usize) {
+    if rows <= height || area.height < 4 || area.width < 4 {
+        return;
     }
-    rows
+    let room = usize::from(area.height - 2);
+    let thumb = (room * height / rows).max(1);
+    let top = (room - thumb) * first / (rows - height);
+    let (x, style) = (area.right() - 1, canvas.fg(ColorRole::Dim));
+    for at in top..top + thumb {
+        put(canvas.buf, area, x, area.y + 1 + at as u16, "█", style);
+    }
+    let below = rows - height - first;
+    if below > 0 {
+        let text = format!(" {} ", canvas.words.say("tui-more", &[("count", below.into())]));
+        let x = area.right().saturating_sub(width(&text) + 2).max(area.x + 1);
+        put(canvas.buf, Rect { width: area.width - 1, ..area }, x, area.bottom() - 1, &text, style);
+    }
 }
 
 /// The ways to start, and at the right the game to go on with.
@@ -511,7 +672,7 @@ fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
         (KeyCode::Enter, "tui-button-play"),
         (KeyCode::Char('a'), "tui-button-analyse"),
         (KeyCode::Char('e'), "tui-button-learn"),
-        (KeyCode::Char('c'), "tui-button-course"),
+        (KeyCode::Char('C'), "tui-button-course"),
     ] {
         let label = format!(" {} ", canvas.words.text(id));
         let style = if code == KeyCode::Enter {

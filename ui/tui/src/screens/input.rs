@@ -4,6 +4,7 @@ use crate::{
     game::GameState,
     view::{
         canvas::{Canvas, HitTarget},
+        field::TextField,
         text::{put, put_clipped, width},
         theme::ColorRole,
     },
@@ -11,7 +12,7 @@ use crate::{
 };
 use boyi_core::Picture;
 use boyi_games::MoveText;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 /// Completions offered at most.
@@ -39,7 +40,7 @@ pub(crate) enum InputAnswer {
 /// A line being typed.
 pub(crate) struct Input {
     kind: InputKind,
-    text: String,
+    text: TextField,
     completions: Vec<MoveText>,
     /// The completion that Tab would take.
     chosen: usize,
@@ -51,6 +52,8 @@ pub(crate) struct Input {
 
 impl Input {
     pub(crate) fn new(kind: InputKind, text: String, game: &GameState, words: Words) -> Input {
+        // What is pasted replaces a position as a whole.
+        let text = if kind == InputKind::Position { TextField::proposed(text) } else { TextField::new(text) };
         let mut input = Input { kind, text, completions: Vec::new(), chosen: 0, error: None, preview: None };
         input.check(game, words);
         input
@@ -63,10 +66,10 @@ impl Input {
         self.chosen = 0;
         match self.kind {
             InputKind::Move => {
-                self.error = game.record.read(&self.text).err().map(|error| words.parse_error(&error));
-                self.completions = game.completions(&self.text, MOST_COMPLETIONS);
+                self.error = game.record.read(self.text.text()).err().map(|error| words.parse_error(&error));
+                self.completions = game.completions(self.text.text(), MOST_COMPLETIONS);
             }
-            InputKind::Position => match game.rules.record(Some(self.text.trim()), &[]) {
+            InputKind::Position => match game.rules.record(Some(self.text.text().trim()), &[]) {
                 Ok(record) => {
                     self.error = None;
                     self.preview = Some(record.picture(game.view));
@@ -84,46 +87,45 @@ impl Input {
 
     /// Adds pasted text.
     pub(crate) fn paste(&mut self, text: &str, game: &GameState, words: Words) {
-        self.text.push_str(text);
+        self.text.paste(text);
         self.check(game, words);
+    }
+
+    /// Takes a key with Ctrl or Alt.
+    pub(crate) fn edit(&mut self, key: KeyEvent, game: &GameState, words: Words) {
+        if self.text.edit(key) {
+            self.check(game, words);
+        }
     }
 
     pub(crate) fn key(&mut self, code: KeyCode, game: &GameState, words: Words) -> Option<InputAnswer> {
         let count = self.completions.len();
         match code {
             KeyCode::Esc => return Some(InputAnswer::Close),
-            KeyCode::Backspace => {
-                if self.text.pop().is_none() {
-                    return Some(InputAnswer::Close);
-                }
-                self.check(game, words);
-            }
-            KeyCode::Char(c) => {
-                self.text.push(c);
-                self.check(game, words);
-            }
-            KeyCode::Down | KeyCode::Right if count > 0 => self.chosen = (self.chosen + 1) % count,
-            KeyCode::Up | KeyCode::Left if count > 0 => self.chosen = (self.chosen + count - 1) % count,
+            KeyCode::Backspace if self.text.is_empty() => return Some(InputAnswer::Close),
+            KeyCode::Down if count > 0 => self.chosen = (self.chosen + 1) % count,
+            KeyCode::Up if count > 0 => self.chosen = (self.chosen + count - 1) % count,
             KeyCode::Tab if count > 0 => {
-                self.text = self.completions[self.chosen].label.clone();
+                self.text = TextField::new(self.completions[self.chosen].label.clone());
                 self.check(game, words);
             }
             KeyCode::Enter => return Some(self.enter()),
-            _ => {}
+            code => self.edit(KeyEvent::new(code, KeyModifiers::NONE), game, words),
         }
         None
     }
 
     fn enter(&self) -> InputAnswer {
+        let text = self.text.text();
         match self.kind {
             // A prefix of one move only is that move.
             InputKind::Move if self.error.is_some() && self.completions.len() == 1 => {
                 InputAnswer::Play(self.completions[0].text.clone())
             }
-            InputKind::Move => InputAnswer::Play(self.text.clone()),
-            InputKind::Position => InputAnswer::Import(self.text.clone()),
-            InputKind::Games if self.text.trim().is_empty() => InputAnswer::Close,
-            InputKind::Games => InputAnswer::ReadGames(self.text.trim().to_owned()),
+            InputKind::Move => InputAnswer::Play(text.to_owned()),
+            InputKind::Position => InputAnswer::Import(text.to_owned()),
+            InputKind::Games if text.trim().is_empty() => InputAnswer::Close,
+            InputKind::Games => InputAnswer::ReadGames(text.trim().to_owned()),
         }
     }
 
@@ -138,12 +140,8 @@ impl Input {
         let good = canvas.fg(ColorRole::Good);
         let text_style = if self.error.is_none() { good } else { canvas.fg(ColorRole::Text) };
         let x = put(canvas.buf, area, area.x, area.y, &prompt, accent);
-        // The end of a long text is where it is typed.
-        let room = usize::from(area.right().saturating_sub(x + 3));
-        let skip = self.text.chars().count().saturating_sub(room);
-        let visible: String = self.text.chars().skip(skip).collect();
-        let x = put(canvas.buf, area, x + 1, area.y, &visible, text_style);
-        let x = put(canvas.buf, area, x, area.y, "▏", accent);
+        let room = Rect { width: area.width.saturating_sub(2), ..area };
+        let x = self.text.draw(canvas.buf, room, x + 1, text_style, accent);
         if self.error.is_none() && self.kind != InputKind::Games {
             put(canvas.buf, area, x + 1, area.y, "✓", good);
         }

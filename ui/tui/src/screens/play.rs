@@ -37,12 +37,14 @@ const LONGEST_MOVE_MS: u64 = 20_000;
 pub(super) struct PlayPanel {
     /// How much the hint says: 0 nothing, 1 where, 2 what, 3 why.
     hint: u8,
+    /// The part of the reasons that is shown, where they do not fit; it may count past the last.
+    part: usize,
 }
 
 impl PlayPanel {
     /// Begins with a new position: the engine explains the end of the game.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        self.hint = 0;
+        (self.hint, self.part) = (0, 0);
         if live.game.record.verdict().is_some() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
             live.ask(Purpose::End, Query::Analyze(how), cx);
@@ -62,7 +64,6 @@ impl PlayPanel {
         let event = match code {
             KeyCode::Char('u') | KeyCode::Backspace => PlayEvent::Undo,
             KeyCode::Char('r') => PlayEvent::Redo,
-            KeyCode::Char('d') => PlayEvent::OfferDraw,
             KeyCode::Char('s') => PlayEvent::ChangeSides,
             KeyCode::Char('w') => PlayEvent::Watch,
             KeyCode::Char('+' | '=') => level(1),
@@ -74,6 +75,9 @@ impl PlayPanel {
                 self.more_hint(live, cx);
                 return None;
             }
+            KeyCode::Char('d') => {
+                return (!live.game.model.has_ended()).then_some(Command::Open(Popup::OfferDraw));
+            }
             KeyCode::Char('x') => {
                 return (!live.game.model.has_ended()).then_some(Command::Open(Popup::Resign));
             }
@@ -84,11 +88,11 @@ impl PlayPanel {
 
     /// Asks for a hint, or says more of the one that is known.
     fn more_hint(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        if !may_move(&live.game, cx) {
-            return;
-        }
-        if live.answer.is_some() {
-            self.hint = (self.hint + 1).min(3);
+        if live.answer.is_some() && (self.hint == 3 || live.game.model.is_over()) {
+            self.part += 1;
+        } else if !may_move(&live.game, cx) {
+        } else if live.answer.is_some() {
+            self.hint += 1;
         } else if live.query.is_none() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
             live.ask(Purpose::Hint, Query::Analyze(how), cx);
@@ -147,7 +151,7 @@ impl PlayPanel {
         let (theme, words) = (column.theme, column.words);
         let (game, cursor) = (&live.game, &live.cursor);
         if let Some(result) = live.result(words) {
-            draw_result(column, live, &result);
+            self.draw_result(column, live, &result);
         } else if self.hint > 0 && live.answer.is_some() {
             self.draw_hint(column, live);
         } else if cursor.is_holding() {
@@ -182,9 +186,44 @@ impl PlayPanel {
             column.text(&words.text("tui-hint-more"), theme.fg(ColorRole::Dim));
             return;
         }
-        for note in answer.analysis.notes.iter().filter(|note| note.is_about(&best.label)) {
-            column.text(&words.note(note), theme.fg(ColorRole::Text));
+        let notes = answer.analysis.notes.iter().filter(|note| note.is_about(&best.label));
+        self.draw_reasons(column, &notes.map(|note| words.note(note)).collect::<Vec<_>>());
+    }
+
+    /// Draws reasons; where they do not fit, a part of them, and how many lines are left.
+    fn draw_reasons(&self, column: &mut Column<'_>, texts: &[String]) {
+        let (theme, words) = (column.theme, column.words);
+        let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, column.area.width)).collect();
+        let room = usize::from(column.height());
+        if lines.len() <= room || room < 2 {
+            return lines.iter().for_each(|line| column.line(line, theme.fg(ColorRole::Text)));
         }
+        let parts = lines.len().div_ceil(room - 1);
+        let first = self.part % parts * (room - 1);
+        for line in lines.iter().skip(first).take(room - 1) {
+            column.line(line, theme.fg(ColorRole::Text));
+        }
+        column.y = column.area.bottom() - 1;
+        let text = match lines.len().saturating_sub(first + room - 1) {
+            0 => words.text("tui-hint-again"),
+            left => words.say("tui-hint-lines", &[("count", left.into())]),
+        };
+        column.line(&text, theme.fg(ColorRole::Dim));
+    }
+
+    /// The result, the reasons for it, and what can be done now.
+    fn draw_result(&self, column: &mut Column<'_>, live: &LiveGame, result: &str) {
+        let (theme, words) = (column.theme, column.words);
+        let style: Style = theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD);
+        for line in wrap(result, column.area.width.saturating_sub(2)) {
+            let row = column.row();
+            fill(column.buf, row, style);
+            put(column.buf, column.area, row.x + 1, column.y, &line, style);
+            column.y += 1;
+        }
+        column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
+        let notes = live.answer.iter().flat_map(|answer| &answer.analysis.notes);
+        self.draw_reasons(column, &notes.map(|note| words.note(note)).collect::<Vec<_>>());
     }
 }
 
@@ -247,22 +286,6 @@ fn draw_captured(column: &mut Column<'_>, game: &GameState, side: Side, mono: bo
     let row = column.row();
     put_clipped(column.buf, row, row.x + 2, column.y, &text, theme.fg(ColorRole::Dim));
     column.y += 1;
-}
-
-/// The result, the reasons for it, and what can be done now.
-fn draw_result(column: &mut Column<'_>, live: &LiveGame, result: &str) {
-    let (theme, words) = (column.theme, column.words);
-    let style: Style = theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD);
-    for line in wrap(result, column.area.width.saturating_sub(2)) {
-        let row = column.row();
-        fill(column.buf, row, style);
-        put(column.buf, column.area, row.x + 1, column.y, &line, style);
-        column.y += 1;
-    }
-    for note in live.answer.iter().flat_map(|answer| &answer.analysis.notes) {
-        column.text(&words.note(note), theme.fg(ColorRole::Text));
-    }
-    column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
 }
 
 /// Time on a clock: `1:05:00`, `4:20`, `0:07.3`.

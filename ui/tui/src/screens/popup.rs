@@ -1,7 +1,7 @@
 //! Popups over the screen: help, lists, questions.
 
 use crate::{
-    game::{SaveState, SavedGame},
+    game::{SaveState, SavedGame, time_of_id},
     view::{
         canvas::{Canvas, HitTarget},
         text::{blank, fill, frame, put, put_clipped, put_wrapped, width, wrap},
@@ -11,6 +11,7 @@ use crate::{
 };
 use boyi_core::Arg;
 use boyi_games::MoveText;
+use boyi_model::Mode;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -33,19 +34,26 @@ pub(crate) enum Popup {
     /// Whether to go on with the game that was open when the program was killed.
     Resume(Box<SavedGame>),
     Resign,
+    OfferDraw,
+    /// Whether to go on with a copy of a game that another process has, in this mode.
+    InUse(Box<SavedGame>, Option<Mode>),
 }
 
-/// The outcome of a key in a popup. All but the last two close it.
+/// The outcome of a key in a popup. All but the last three close it.
 pub(crate) enum PopupAnswer {
     Close,
     Play(String),
     Resign,
+    OfferDraw,
+    Copy(Box<SavedGame>, Option<Mode>),
     Resume(Box<SavedGame>),
     Analyse(Box<SavedGame>),
     DeclineResume,
     SwitchLanguage,
     /// Delete the saved game with this id.
     Delete(String),
+    /// Bring back the game that was deleted last.
+    Undelete,
 }
 
 impl Popup {
@@ -66,7 +74,13 @@ impl Popup {
             Popup::Resign if matches!(code, KeyCode::Enter | KeyCode::Char('y' | 'x')) => {
                 Some(PopupAnswer::Resign)
             }
-            Popup::Resign => Some(PopupAnswer::Close),
+            Popup::OfferDraw if matches!(code, KeyCode::Enter | KeyCode::Char('y' | 'd')) => {
+                Some(PopupAnswer::OfferDraw)
+            }
+            Popup::InUse(game, mode) if matches!(code, KeyCode::Enter | KeyCode::Char('y')) => {
+                Some(PopupAnswer::Copy(game.clone(), *mode))
+            }
+            Popup::Resign | Popup::OfferDraw | Popup::InUse(..) => Some(PopupAnswer::Close),
             Popup::Resume(game) => match code {
                 KeyCode::Enter | KeyCode::Char('y') => Some(PopupAnswer::Resume(game.clone())),
                 KeyCode::Char('L') => Some(PopupAnswer::SwitchLanguage),
@@ -104,11 +118,19 @@ impl Popup {
                 let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
                 draw_dialog(canvas, area, "tui-resign", &text, &buttons);
             }
+            Popup::OfferDraw => {
+                let text = words.text("tui-draw-sure");
+                let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
+                draw_dialog(canvas, area, "tui-draw", &text, &buttons);
+            }
+            Popup::InUse(game, _) => {
+                let text = words.say("tui-in-use-text", &[("game", game_name(game, words).into())]);
+                let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
+                draw_dialog(canvas, area, "tui-in-use", &text, &buttons);
+            }
             Popup::Resume(game) => {
-                let args: [(&str, Arg); 2] = [
-                    ("game", game.file.tag("Game").unwrap_or_default().into()),
-                    ("moves", game.file.line.moves.len().into()),
-                ];
+                let args: [(&str, Arg); 2] =
+                    [("game", game_name(game, words).into()), ("moves", game.file.line.moves.len().into())];
                 let text = words.say("tui-resume-text", &args);
                 let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Char('n'), "tui-no")];
                 draw_dialog(canvas, area, "tui-resume", &text, &buttons);
@@ -126,7 +148,8 @@ impl Popup {
                 draw_dialog(canvas, area, "tui-library", &text, &[(KeyCode::Esc, "tui-close")]);
             }
             Popup::Library { games, at } => {
-                let rows: Vec<String> = games.iter().map(|game| library_row(game, words)).collect();
+                let rows: Vec<String> =
+                    games.iter().map(|game| library_row(game, canvas.now, words)).collect();
                 draw_list(canvas, area, &words.text("tui-library"), &rows, *at);
             }
         }
@@ -188,6 +211,7 @@ fn library_key(games: &mut Vec<SavedGame>, at: &mut usize, code: KeyCode) -> Opt
     match code {
         KeyCode::Enter => Some(chosen.map_or(PopupAnswer::Close, PopupAnswer::Resume)),
         KeyCode::Char('a') => Some(chosen.map_or(PopupAnswer::Close, PopupAnswer::Analyse)),
+        KeyCode::Char('U') => Some(PopupAnswer::Undelete),
         KeyCode::Char('D') | KeyCode::Delete if *at < games.len() => {
             let deleted = games.remove(*at);
             *at = (*at).min(games.len().saturating_sub(1));
@@ -197,16 +221,41 @@ fn library_key(games: &mut Vec<SavedGame>, at: &mut usize, code: KeyCode) -> Opt
     }
 }
 
-fn library_row(game: &SavedGame, words: Words) -> String {
+/// The title of a saved game, with its parameters.
+pub(crate) fn game_name(game: &SavedGame, words: Words) -> String {
+    let name = game.file.tag("Game").unwrap_or_default();
+    let Ok(entry) = words.service().registry().entry(name) else { return name.to_owned() };
+    match name.split_once(':') {
+        Some((_, params)) => format!("{} ({params})", words.title(entry)),
+        None => words.title(entry),
+    }
+}
+
+/// The time since a game was begun, or its day.
+fn age(game: &SavedGame, now: u64, words: Words) -> String {
+    let ago = |id: &str, count: u64| words.say(id, &[("count", count.into())]);
+    let day = || {
+        game.id.get(..8).map_or(game.id.clone(), |day| format!("{}-{}-{}", &day[..4], &day[4..6], &day[6..]))
+    };
+    match time_of_id(&game.id).and_then(|begun| now.checked_sub(begun)).map(|ms| ms / 60_000) {
+        Some(minutes @ 0..60) => ago("tui-ago-minutes", minutes),
+        Some(minutes @ 60..1_440) => ago("tui-ago-hours", minutes / 60),
+        Some(minutes @ 1_440..43_200) => ago("tui-ago-days", minutes / 1_440),
+        _ => day(),
+    }
+}
+
+/// A saved game as `5 hours ago · L-game · 2 moves · unfinished`.
+fn library_row(game: &SavedGame, now: u64, words: Words) -> String {
     let state = words.text(match game.state {
         SaveState::Finished => "tui-state-over",
         SaveState::Open | SaveState::Unfinished => "tui-state-open",
     });
-    let day = game.id.get(..8).unwrap_or(&game.id);
-    let result = game.file.tag("Result").unwrap_or("*");
-    let name = game.file.tag("Game").unwrap_or_default();
+    let result = game.file.tag("Result").filter(|result| *result != "*");
     let moves = words.say("tui-library-moves", &[("moves", game.file.line.moves.len().into())]);
-    format!("{day}  {name}  {moves}  {state} {result}")
+    let mut parts = vec![age(game, now, words), game_name(game, words), moves, state];
+    parts.extend(result.map(str::to_owned));
+    parts.join(" · ")
 }
 
 /// A framed window in the middle of the screen; returns its inside.

@@ -3,6 +3,7 @@
 pub(crate) mod board;
 pub(crate) mod board_view;
 pub(crate) mod canvas;
+pub(crate) mod field;
 pub(crate) mod grid;
 mod heaps;
 mod sprites;

@@ -17,7 +17,7 @@ fn check(name: &str, headless: &Headless) {
 /// The course with a lesson open.
 fn open(w: u16, h: u16, lang: Lang, id: &str) -> Headless {
     let mut headless = Headless::with(w, h, lang, Theme::FULL, Vec::new());
-    headless.keys("c Home");
+    headless.keys("C Home");
     let place = Course::builtin().lessons().position(|lesson| lesson.id == id).unwrap();
     headless.keys(&"Down ".repeat(place));
     headless.keys("Enter");
@@ -154,7 +154,7 @@ fn a_slip_in_a_game_is_taken_back() {
 fn puzzles_are_solved_by_keys() {
     for (row, family) in Family::ALL.into_iter().enumerate() {
         let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, Vec::new());
-        headless.keys("c p");
+        headless.keys("C p");
         headless.keys(&"Down ".repeat(row + 1));
         headless.keys("Enter");
         let (game, position) = headless.app.lesson_board().unwrap();
@@ -180,7 +180,7 @@ fn puzzles_are_solved_by_keys() {
 #[test]
 fn the_puzzle_of_the_day_is_solved_once_a_day() {
     let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, Vec::new());
-    headless.keys("c p Enter s");
+    headless.keys("P Enter s");
     if !headless.text().contains("This was the solution.") {
         enter(&mut headless, "?");
     }
@@ -196,7 +196,7 @@ fn screens() {
         for lang in Lang::ALL {
             let name = |what: &str| format!("course-{what}-{w}x{h}-{}", lang.code());
             let mut headless = Headless::with(w, h, lang, Theme::FULL, Vec::new());
-            headless.keys("c");
+            headless.keys("C");
             check(&name("map"), &headless);
             headless.keys("p");
             check(&name("puzzles"), &headless);

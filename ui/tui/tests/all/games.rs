@@ -3,21 +3,8 @@
 use boyi_tui::{Event, GameFile, Headless, Lang, SaveState, SavedGame, Theme};
 
 fn open(headless: &mut Headless, name: &str) {
-    headless.keys("Home");
-    let places: Vec<&str> = {
-        // The families in the order of the home screen.
-        use boyi_games::Group;
-        let registry = boyi_games::Registry::builtin();
-        let all = || registry.entries();
-        Group::ALL
-            .iter()
-            .flat_map(|group| all().filter(move |entry| entry.group == *group).map(|entry| entry.name))
-            .collect()
-    };
-    let place = places.iter().position(|known| *known == name).unwrap();
-    for _ in 0..place {
-        headless.keys("Down");
-    }
+    headless.keys("/");
+    headless.typed(name);
     headless.keys("Enter");
 }
 
@@ -245,7 +232,7 @@ fn captured_pieces_and_a_draw_by_agreement() {
     headless.script = Some(Default::default());
     headless.keys("r");
     assert!(headless.text().contains("♟"), "{}", headless.text());
-    headless.keys("f d");
+    headless.keys("f d Enter");
     assert!(headless.text().contains("Draw by agreement."), "{}", headless.text());
     assert_eq!(headless.saved.last().unwrap().1.tag("Result"), Some("1/2-1/2"));
 }
@@ -441,4 +428,144 @@ fn openings_are_explored() {
     // Other games say so.
     headless.keys("Esc Esc Home Enter Tab e");
     assert!(headless.text().contains("Only chess has an opening explorer."), "{}", headless.text());
+}
+
+/// Games are found by every name that they have, in both languages, as one types.
+#[test]
+fn games_are_found_by_any_name() {
+    for (typed, title) in [
+        ("tic tac", "Tic-tac-toe"),
+        ("noughts", "Tic-tac-toe"),
+        ("reversi", "Othello"),
+        ("五子棋", "Gomoku"),
+        ("chess", "Chess"),
+        ("国际象棋", "Chess"),
+        ("K-Nim", "Nim (nim:k=2)"),
+        ("renju", "Gomoku (gomoku:rule=renju)"),
+        ("四子棋", "Connect Four"),
+    ] {
+        let mut headless = Headless::new(100, 30);
+        headless.keys("/");
+        headless.typed(typed);
+        headless.keys("Enter");
+        let head = headless.text().lines().next().unwrap().to_owned();
+        assert!(head.contains(&format!("› {title}  ")), "{typed}: {head}");
+    }
+    // Without the key, typing a name finds it too.
+    let mut headless = Headless::new(100, 30);
+    headless.typed("chess");
+    headless.keys("Enter");
+    assert!(headless.text().lines().next().unwrap().contains("› Chess  "), "{}", headless.text());
+    // What no game is called can be taken back.
+    let mut headless = Headless::new(100, 30);
+    headless.keys("/");
+    headless.typed("no such game");
+    headless.keys("Enter");
+    assert!(headless.text().contains("No game here has that name"), "{}", headless.text());
+    headless.keys("Ctrl-w Ctrl-u Esc Esc");
+    assert!(!headless.ended && headless.text().contains("q quits"), "{}", headless.text());
+    headless.keys("q");
+    assert!(headless.ended);
+}
+
+fn saved(id: &str, moves: &[&str]) -> SavedGame {
+    let file = GameFile::default().played(moves).with("Game", "nim").with("Players", "human human");
+    SavedGame { id: id.to_owned(), state: SaveState::Unfinished, file }
+}
+
+/// A game that another window shows is not written by this one: a copy is.
+#[test]
+fn a_game_has_one_window() {
+    let games = || vec![saved("20300102-113000-000", &["1:1"])];
+    let home = || Headless::with(100, 30, Lang::En, Theme::FULL, games());
+    let mut headless = home();
+    headless.in_use = vec!["20300102-113000-000".to_owned()];
+    headless.keys("r");
+    assert!(headless.text().contains("open in another window"), "{}", headless.text());
+    headless.keys("Esc");
+    assert!(headless.saved.is_empty() && headless.text().contains("Games"), "{}", headless.text());
+    headless.keys("r Enter");
+    let ids = |headless: &Headless| headless.saved.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+    assert!(
+        !ids(&headless).is_empty() && !ids(&headless).contains(&headless.in_use[0]),
+        "{:?}",
+        ids(&headless)
+    );
+    assert_eq!(headless.saved.last().unwrap().1.line.moves.len(), 1);
+    // Nobody had it when it was opened, and then somebody does.
+    let mut headless = home();
+    headless.keys("r");
+    headless.in_use = vec!["20300102-113000-000".to_owned()];
+    let before = headless.saved.len();
+    headless.keys("m Enter");
+    assert!(headless.text().contains("this is a copy"), "{}", headless.text());
+    let (id, file) = headless.saved.last().unwrap();
+    assert!(headless.saved.len() > before && *id != headless.in_use[0] && file.line.moves.len() == 2);
+}
+
+/// What is deleted comes back.
+#[test]
+fn deleted_games_come_back() {
+    let games = vec![saved("20300102-113000-000", &["1:1", "2:2"]), saved("20300101-090000-000", &["1:1"])];
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, games);
+    headless.keys("g");
+    for row in ["30 minutes ago · Nim · 2 moves · unfinished", "1 day ago · Nim · 1 move · unfinished"]
+    {
+        assert!(headless.text().contains(row), "{}", headless.text());
+    }
+    headless.keys("D D");
+    assert!(!headless.text().contains("Nim · "), "{}", headless.text());
+    headless.keys("U");
+    assert!(
+        headless.text().contains("1 day ago") && !headless.text().contains("minutes"),
+        "{}",
+        headless.text()
+    );
+    headless.keys("Esc g U");
+    assert!(headless.text().contains("30 minutes ago"), "{}", headless.text());
+    let ids: Vec<&str> = headless.saved.iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(ids, ["20300101-090000-000", "20300102-113000-000"]);
+}
+
+/// The reasons of a hint can be read to their end on a small screen.
+#[test]
+fn long_reasons_are_read_in_parts() {
+    for (lang, end) in [(Lang::En, "leaves no trace"), (Lang::Zh, "等于没有做")] {
+        let mut headless = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        headless.keys("Enter i i i");
+        assert!(
+            headless.text().contains(if lang == Lang::En { "more lines" } else { "还有" }),
+            "{}",
+            headless.text()
+        );
+        let mut parts = Vec::new();
+        while !parts.contains(&headless.text()) {
+            parts.push(headless.text());
+            headless.keys("i");
+        }
+        // Lines of the panel, as they are broken there.
+        let panel = |text: &String| {
+            text.lines().filter_map(|line| line.rsplit('│').nth(1).map(str::to_owned)).collect::<Vec<_>>()
+        };
+        let all: String = parts.iter().flat_map(panel).map(|line| line.trim().to_owned() + " ").collect();
+        let all: String = if lang == Lang::Zh { all.replace(' ', "") } else { all };
+        assert!((2..9).contains(&parts.len()) && all.contains(end), "{parts:?}");
+    }
+}
+
+/// Keys of a shell's line, in every line that is typed.
+#[test]
+fn lines_are_edited_as_in_a_shell() {
+    let mut headless = Headless::new(100, 30);
+    headless.keys("Enter P Ctrl-u");
+    headless.typed("1,2");
+    headless.keys("Home 9 , End , 3 Ctrl-a Delete");
+    headless.typed("8");
+    headless.keys("Enter y");
+    assert_eq!(headless.copied, ["8,1,2,3"]);
+    // What is pasted replaces the position that was there.
+    headless.keys("P");
+    headless.event(Event::Paste("4,4".to_owned()));
+    headless.keys("Enter y");
+    assert_eq!(headless.copied.last().unwrap(), "4,4");
 }

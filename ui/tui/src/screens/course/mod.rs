@@ -13,7 +13,7 @@ use crate::{
     words::Words,
 };
 use boyi_lessons::{Course, Lesson};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
 use map::CourseMap;
 use player::LessonPlayer;
 use puzzles::PuzzleScreen;
@@ -147,6 +147,15 @@ impl CourseScreen {
     pub(crate) fn engine_reply(&mut self, reply: EngineReply, cx: &mut Context) {
         if let Some(player) = &mut self.player {
             player.engine_reply(reply, cx);
+        }
+    }
+
+    /// Takes a key with Ctrl or Alt while an answer is typed.
+    pub(crate) fn edit(&mut self, key: KeyEvent) {
+        match (&mut self.puzzles, &mut self.player) {
+            (Some(puzzles), _) => puzzles.edit(key),
+            (None, Some(player)) => player.edit(key),
+            (None, None) => {}
         }
     }
 

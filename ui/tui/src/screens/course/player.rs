@@ -6,18 +6,15 @@ use crate::{
     engine::{EngineEvent, EngineReply, EngineRequest},
     event::Effect,
     game::{BoardCursor, Direction, GameState, TouchOutcome, describe, new_id},
-    view::canvas::HitTarget,
+    view::{canvas::HitTarget, field::TextField},
     words::Words,
 };
 use boyi_core::{Arg, Note, Value};
 use boyi_lessons::{BoardSetup, Lesson, LessonBoard, Step, Task, TreeEvent};
 use boyi_model::{Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place};
 use boyi_session::Request;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
-
-/// Characters of an answer at most.
-const LONGEST_ANSWER: usize = 200;
 
 /// The lesson on the screen.
 pub(super) struct LessonPlayer {
@@ -25,7 +22,7 @@ pub(super) struct LessonPlayer {
     pub(super) game: Option<GameState>,
     pub(super) cursor: BoardCursor,
     /// The typed text; `None` while keys move the cursor.
-    pub(super) typed: Option<String>,
+    pub(super) typed: Option<TextField>,
     /// The option or the weight under the cursor.
     pub(super) chosen: usize,
     /// Whether the reader has started the task.
@@ -108,7 +105,7 @@ impl LessonPlayer {
     fn begin(&mut self) {
         (self.game, self.chosen, self.begun) = (None, 0, false);
         let typed = matches!(self.model.task(), Task::Answer { .. } | Task::Tree { .. } | Task::Code { .. });
-        self.typed = typed.then(String::new);
+        self.typed = typed.then(TextField::default);
     }
 
     /// Takes an event, and does what follows from it.
@@ -165,7 +162,7 @@ impl LessonPlayer {
                 self.cursor = BoardCursor::new(&game);
                 // Moves in a sum are always typed.
                 if game.is_typed() && self.is_board_task() {
-                    self.typed = Some(String::new());
+                    self.typed = Some(TextField::default());
                 }
                 let position = describe(&game, &[]);
                 self.game = Some(game);
@@ -199,8 +196,8 @@ impl LessonPlayer {
         let position = match describe(game, moves) {
             Ok(position) => {
                 // What was typed has been read.
-                if self.typed.as_ref() == moves.last() {
-                    self.typed = game.is_typed().then(String::new);
+                if self.typed.as_ref().map(TextField::text) == moves.last().map(String::as_str) {
+                    self.typed = game.is_typed().then(TextField::default);
                 }
                 Some(position)
             }
@@ -292,29 +289,41 @@ impl LessonPlayer {
 
     fn typing_key(&mut self, code: KeyCode, cx: &mut Context) {
         let moment = self.model.moment();
+        // Where there is something to step through, the arrows do.
+        let steps = matches!(self.model.task(), Task::Tree { .. } | Task::Code { .. });
         match code {
+            KeyCode::Right | KeyCode::Left | KeyCode::Home | KeyCode::End if !steps => {
+                if let Some(typed) = &mut self.typed {
+                    typed.key(code);
+                }
+            }
             KeyCode::Right | KeyCode::Down => self.send(LessonEvent::Moment(moment + 1), cx),
             KeyCode::Left | KeyCode::Up => self.send(LessonEvent::Moment(moment.saturating_sub(1)), cx),
             KeyCode::Home => self.send(LessonEvent::Moment(0), cx),
             KeyCode::End => self.send(LessonEvent::Moment(usize::MAX), cx),
             KeyCode::Backspace => {
-                let empty = self.typed.as_mut().is_none_or(|typed| typed.pop().is_none());
+                let empty = self.typed.as_ref().is_none_or(TextField::is_empty);
+                if let Some(typed) = &mut self.typed {
+                    typed.key(code);
+                }
                 let board = self.game.as_ref().is_some_and(|game| !game.is_typed());
                 if empty && board && self.is_board_task() {
                     self.typed = None;
                 }
             }
-            KeyCode::Char(c) => {
-                if let Some(typed) = self.typed.as_mut().filter(|typed| typed.len() < LONGEST_ANSWER) {
-                    typed.push(c);
-                }
-            }
             KeyCode::Enter => {
-                let Some(text) = self.typed.clone().filter(|text| !text.trim().is_empty()) else { return };
+                let text = self.typed.as_ref().map_or("", TextField::text).to_owned();
+                if text.trim().is_empty() {
+                    return;
+                }
                 let board_task = self.is_board_task();
                 self.send(if board_task { LessonEvent::Move(text) } else { LessonEvent::Answer(text) }, cx);
             }
-            _ => {}
+            code => {
+                if let Some(typed) = &mut self.typed {
+                    typed.key(code);
+                }
+            }
         }
     }
 
@@ -324,7 +333,7 @@ impl LessonPlayer {
             return self.cursor.step(game, direction);
         }
         match code {
-            KeyCode::Char(':' | '/') => self.typed = Some(String::new()),
+            KeyCode::Char(':' | '/') => self.typed = Some(TextField::default()),
             KeyCode::Char('r') => self.send(LessonEvent::Restart, cx),
             KeyCode::Char(' ') if !game.heaps().is_empty() => self.cursor.toggle_heap(),
             KeyCode::Enter | KeyCode::Char(' ') => self.touch(cx),
@@ -379,8 +388,14 @@ impl LessonPlayer {
 
     pub(super) fn paste(&mut self, text: &str) {
         if let (Some(typed), false) = (&mut self.typed, self.model.is_done()) {
-            let line: String = text.lines().next().unwrap_or_default().chars().take(LONGEST_ANSWER).collect();
-            typed.push_str(&line);
+            typed.paste(text.lines().next().unwrap_or_default());
+        }
+    }
+
+    /// Takes a key with Ctrl or Alt while an answer is typed.
+    pub(super) fn edit(&mut self, key: KeyEvent) {
+        if let Some(typed) = &mut self.typed {
+            typed.edit(key);
         }
     }
 

@@ -132,7 +132,12 @@ impl Solving {
         column.text(&words.say("tui-puzzle-moves", &[("moves", self.model.puzzle().moves().into())]), text);
         match &self.typed {
             _ if self.model.is_over() => {}
-            Some(typed) => column.line(&format!("{} {typed}▏", words.text("tui-type-move")), good),
+            Some(typed) => {
+                let row = column.row();
+                let x = put(column.buf, row, row.x, row.y, &words.text("tui-type-move"), good);
+                typed.draw(column.buf, row, x + 1, good, good);
+                column.y += 1;
+            }
             None if heaps => {
                 let args = [("take", self.cursor.take.into()), ("heap", (self.cursor.heap + 1).into())];
                 column.text(&words.say("tui-take", &args), dim);

@@ -5,17 +5,14 @@ use crate::{
     context::Context,
     event::Effect,
     game::{BoardCursor, Direction, GameState, TouchOutcome, describe, new_id},
-    view::canvas::HitTarget,
+    view::{canvas::HitTarget, field::TextField},
     words::Words,
 };
 use boyi_games::Error;
 use boyi_lessons::{Family, daily};
 use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
-
-/// Characters of a move at most.
-const LONGEST_MOVE: usize = 100;
 
 /// The solver's rating in a family.
 fn rating(cx: &Context, family: Family) -> u16 {
@@ -28,7 +25,7 @@ pub(super) struct Solving {
     pub(super) game: GameState,
     pub(super) cursor: BoardCursor,
     /// The typed text; `None` while keys move the cursor.
-    pub(super) typed: Option<String>,
+    pub(super) typed: Option<TextField>,
     /// The solver's rating in the family.
     pub(super) rating: u16,
 }
@@ -136,7 +133,14 @@ impl PuzzleScreen {
 
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(typed) = self.solving.as_mut().and_then(|solving| solving.typed.as_mut()) {
-            typed.extend(text.lines().next().unwrap_or_default().chars().take(LONGEST_MOVE));
+            typed.paste(text.lines().next().unwrap_or_default());
+        }
+    }
+
+    /// Takes a key with Ctrl or Alt while a move is typed.
+    pub(super) fn edit(&mut self, key: KeyEvent) {
+        if let Some(typed) = self.solving.as_mut().and_then(|solving| solving.typed.as_mut()) {
+            typed.edit(key);
         }
     }
 
@@ -164,7 +168,7 @@ impl PuzzleScreen {
                 self.solving = Some(Solving {
                     model: PuzzleModel::new(family, number, puzzle, daily),
                     cursor: BoardCursor::new(&game),
-                    typed: game.is_typed().then(String::new),
+                    typed: game.is_typed().then(TextField::default),
                     game,
                     rating: rating(cx, family),
                 });
@@ -180,21 +184,22 @@ impl Solving {
             return;
         }
         match (&mut self.typed, code) {
-            (Some(typed), KeyCode::Char(c)) if typed.len() < LONGEST_MOVE => typed.push(c),
-            (Some(typed), KeyCode::Backspace) => {
-                if typed.pop().is_none() && !self.game.is_typed() {
+            (Some(typed), KeyCode::Backspace) if typed.is_empty() => {
+                if !self.game.is_typed() {
                     self.typed = None;
                 }
             }
             (Some(typed), KeyCode::Enter) => {
-                let text = typed.trim().to_owned();
+                let text = typed.text().trim().to_owned();
                 match text.as_str() {
                     "" => {}
                     "?" => self.send(PuzzleEvent::GiveUp, cx),
                     _ => self.send(PuzzleEvent::Move(text), cx),
                 }
             }
-            (Some(_), _) => {}
+            (Some(typed), code) => {
+                typed.key(code);
+            }
             (None, code) => self.board_key(code, cx),
         }
     }
@@ -204,7 +209,7 @@ impl Solving {
             return self.cursor.step(&self.game, direction);
         }
         match code {
-            KeyCode::Char(':' | '/') => self.typed = Some(String::new()),
+            KeyCode::Char(':' | '/') => self.typed = Some(TextField::default()),
             KeyCode::Char('s') => self.send(PuzzleEvent::GiveUp, cx),
             KeyCode::Char(' ') if !self.game.heaps().is_empty() => self.cursor.toggle_heap(),
             KeyCode::Enter | KeyCode::Char(' ') => self.touch(cx),
@@ -260,7 +265,7 @@ impl Solving {
                     let position = match describe(&self.game, &moves) {
                         Ok(position) => {
                             // What was typed has been read. Moves in a sum are always typed.
-                            self.typed = self.game.is_typed().then(String::new);
+                            self.typed = self.game.is_typed().then(TextField::default);
                             Some(position)
                         }
                         Err(error) => {

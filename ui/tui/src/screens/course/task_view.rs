@@ -170,8 +170,8 @@ impl LessonPlayer {
         let prompt = canvas.words.text(id);
         let accent = canvas.bold(ColorRole::Accent);
         let x = put(canvas.buf, area, area.x, area.y, &prompt, accent);
-        let x = put(canvas.buf, area, x + 1, area.y, typed, canvas.fg(ColorRole::Good));
-        put(canvas.buf, area, x, area.y, "▏", accent);
+        let style = canvas.fg(ColorRole::Good);
+        typed.draw(canvas.buf, area, x + 1, style, accent);
         area.y + 2
     }
 
