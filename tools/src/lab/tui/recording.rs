@@ -1,6 +1,5 @@
 //! An animated picture of the app at work, as one SVG file.
 
-use super::places;
 use boyi_tui::Headless;
 use ratatui::{
     buffer::Cell,

@@ -437,7 +437,7 @@ impl HomeScreen {
             frame(canvas.buf, area, &words.text("tui-games"), frame_style, theme.fg(ColorRole::Accent));
         let inner = self.draw_filter(canvas, inner);
         // Blank lines between the groups where there is room: their titles and gaps beside the games.
-        let roomy = self.shown.len() + 2 * Group::ALL.len() + 1 <= usize::from(inner.height);
+        let roomy = self.shown.len() + 2 * Group::ALL.len() < usize::from(inner.height);
         let rows = self.catalogue_rows(roomy, words);
         let here = rows.iter().position(|(i, _)| *i == Some(self.selected)).unwrap_or(0);
         let height = usize::from(inner.height);
