@@ -267,17 +267,20 @@ impl Words {
         }
     }
 
-    /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
+    /// A value in words, for the player to move. Distances are in the winner's moves; estimates of chess are in pawns, of other games in their own units.
     pub fn value(&self, value: Value, bound: Bound, group: Group) -> String {
-        let plies = |id: &str, plies: Option<u32>| match plies {
+        let within = |id: &str, plies: Option<u32>| match plies {
             None => self.text(id),
-            Some(plies) => self.say(&format!("{id}-in"), &[("plies", i64::from(plies).into())]),
+            Some(plies) => {
+                let id = if group == Group::Chess { format!("{id}-mate") } else { format!("{id}-in") };
+                self.say(&id, &[("moves", i64::from(plies.div_ceil(2)).into())])
+            }
         };
         let exact = match value {
             Value::Win { plies: Some(0) } => self.text("value-won"),
             Value::Loss { plies: Some(0) } => self.text("value-lost"),
-            Value::Win { plies: n } => plies("value-win", n),
-            Value::Loss { plies: n } => plies("value-loss", n),
+            Value::Win { plies: n } => within("value-win", n),
+            Value::Loss { plies: n } => within("value-loss", n),
             Value::Draw => self.text("value-draw"),
             Value::Estimate(score) => score_text(score, group),
             Value::Unknown => self.text("value-open"),

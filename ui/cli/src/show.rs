@@ -2,11 +2,11 @@
 
 use crate::{Failed, args, digits::grouped, draw, forecast, input, observer, output};
 use anstyle::Style;
-use boyi_core::{Bound, Side};
+use boyi_core::{Bound, Side, Value};
 use boyi_games::Group;
 use boyi_session::{
     AnalysisReply, Analyze, Compare, Comparison, GameSession, Perft, Service, SquareValue, StatsReply, Words,
-    reply_json,
+    reply_json, text::width,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -159,7 +159,7 @@ fn report(words: &Words, out: &mut impl Write, analysis: &AnalysisReply, group: 
         writeln!(out, "{}", words.text("cli-squares"))?;
         write!(out, "{}", square_table(&analysis.squares))?;
     }
-    Ok(writeln!(out, "{FAINT}{}{FAINT:#}", work(words, &analysis.stats))?)
+    Ok(writeln!(out, "{FAINT}{}{FAINT:#}", work(words, &analysis.stats, analysis.value))?)
 }
 
 /// The values of squares such as `e4`, laid out as the board.
@@ -185,14 +185,19 @@ fn square_table(squares: &[SquareValue]) -> String {
 }
 
 /// The work that an answer took. Counters that the engine does not keep are left out: they are 0.
-fn work(words: &Words, stats: &StatsReply) -> String {
+fn work(words: &Words, stats: &StatsReply, value: Value) -> String {
+    // A win that is found ends the search, however deep it was to be.
+    let depth = match value {
+        Value::Win { plies: Some(plies) } | Value::Loss { plies: Some(plies) } => stats.depth.min(plies),
+        _ => stats.depth,
+    };
     let counted = stats.interior + stats.leaves;
     let counters = [
         ("cli-work-interior", stats.interior),
         ("cli-work-leaves", stats.leaves),
         ("cli-work-cutoffs", stats.cutoffs),
         ("cli-work-nodes", if counted == 0 { stats.nodes } else { 0 }),
-        ("cli-work-depth", u64::from(stats.depth)),
+        ("cli-work-depth", u64::from(depth)),
     ];
     let kept = counters.into_iter().filter(|(_, count)| *count > 0);
     let mut parts: Vec<_> =
@@ -247,27 +252,39 @@ fn comparison_table(
     )?;
     let head = ["interior", "leaves", "cutoffs", "hits", "of-all", "of-last", "time"];
     let head = head.map(|column| words.text(&format!("cli-compare-{column}")));
-    let head: String = head.iter().map(|text| pad_left(text, 13)).collect();
-    writeln!(out, "{FAINT}{:10}{head}{FAINT:#}", "")?;
     let share = |nodes: u64, of: u64| match of {
         0 => "–".to_owned(),
         _ => format!("{:.1}%", 100.0 * nodes as f64 / of as f64),
     };
     let all = table.engines.first().map_or(0, |row| row.nodes);
     let mut last = all;
+    let mut rows = Vec::new();
     for row in &table.engines {
-        let counters = [row.interior, row.leaves, row.cutoffs, row.table_hits].map(grouped);
-        let counters: String = counters.iter().map(|text| pad_left(text, 13)).collect();
-        let shares = [share(row.nodes, all), share(row.nodes, last), format!("{} ms", row.time_ms)];
-        let shares: String = shares.iter().map(|text| pad_left(text, 13)).collect();
-        writeln!(out, "{BOLD}{:10}{BOLD:#}{counters}{shares}", row.engine)?;
+        let [interior, leaves, cutoffs, hits] =
+            [row.interior, row.leaves, row.cutoffs, row.table_hits].map(grouped);
+        let (of_all, of_last) = (share(row.nodes, all), share(row.nodes, last));
+        rows.push([interior, leaves, cutoffs, hits, of_all, of_last, format!("{} ms", row.time_ms)]);
         last = row.nodes;
+    }
+    // As narrow as they can be, so that terminals show all of them.
+    let widest = |at: usize| rows.iter().chain([&head]).map(|row| width(&row[at])).max().unwrap_or(0);
+    let widths: [u16; 7] = std::array::from_fn(widest);
+    let line = |row: &[String; 7]| -> String {
+        row.iter().zip(widths).map(|(text, width)| format!("  {}", pad_left(text, width))).collect()
+    };
+    writeln!(out, "{FAINT}{:10}{}{FAINT:#}", "", line(&head))?;
+    for (engine, row) in table.engines.iter().zip(&rows) {
+        writeln!(out, "{BOLD}{:10}{BOLD:#}{}", engine.engine, line(row))?;
     }
     if let Some(row) = table.engines.last() {
         let value = words.value(row.value, Bound::Exact, group);
         let same = table.engines.iter().all(|other| other.value == row.value);
         let best = if row.best.is_empty() { "none".to_owned() } else { row.best.join(" ") };
-        let id = if same { "cli-compare-same" } else { "cli-compare-differ" };
+        let id = match row.value {
+            _ if !same => "cli-compare-differ",
+            Value::Unknown if !row.best.is_empty() => "cli-compare-open",
+            _ => "cli-compare-same",
+        };
         writeln!(out, "{}", words.say(id, &[("value", value.into()), ("move", best.into())]))?;
     }
     writeln!(out)?;
@@ -278,11 +295,9 @@ fn comparison_table(
     Ok(())
 }
 
-/// Right-aligned in `cells` terminal cells; Chinese characters take two.
-fn pad_left(text: &str, cells: usize) -> String {
-    let wide = |c: char| if matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffe6}') { 2 } else { 1 };
-    let width: usize = text.chars().map(wide).sum();
-    " ".repeat(cells.saturating_sub(width)) + text
+/// Right-aligned in `cells` cells of a terminal.
+fn pad_left(text: &str, cells: u16) -> String {
+    " ".repeat(usize::from(cells.saturating_sub(width(text)))) + text
 }
 
 /// The legal moves, a line each: the canonical text, then the others.

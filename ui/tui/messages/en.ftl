@@ -62,6 +62,7 @@ tui-kept = Heap added. Choose another heap, or press Enter to take; Esc starts o
 tui-take = Take { $take } from heap { $heap }: Enter
 tui-or-type = Or type : and one of { $moves }
 tui-hint-move = Hint: { $move } ({ $value }).
+tui-hint-only = Hint: { $move }.
 tui-hint-more = i: next hint
 tui-value-for = { $side } to move: { $value }
 tui-value-win = wins
@@ -182,7 +183,7 @@ tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: choose a game
-    / :: find a game by any of its names; most letters begin it too
+    / :: find a game by any of its names; most letters start it too
     Enter :: play it
     a :: analyse it
     e :: learn about it

@@ -59,6 +59,7 @@ tui-kept = 已选定此堆。再选别的堆，或按 Enter 取走；Esc 重来�
 tui-take = 从第 { $heap } 堆取 { $take } 枚：Enter
 tui-or-type = 或按 : 输入 { $moves }
 tui-hint-move = 提示：{ $move }（{ $value }）。
+tui-hint-only = 提示：{ $move }。
 tui-hint-more = 再按 i，提示更多。
 tui-value-for = 轮到{ $side }：{ $value }
 tui-value-win = 必胜

@@ -1,14 +1,17 @@
 value-win = win
-value-win-in = win in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
+# Distances are in the winner's moves.
+value-win-in = win in { $moves } { $moves ->
+    [one] move
+   *[other] moves
  }
+value-win-mate = mate in { $moves }
 value-won = won
 value-loss = loss
-value-loss-in = loss in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
+value-loss-in = loss in { $moves } { $moves ->
+    [one] move
+   *[other] moves
  }
+value-loss-mate = mated in { $moves }
 value-lost = lost
 value-draw = draw
 value-open = unknown

@@ -18,8 +18,8 @@ review-chances-head = win %
 review-best-head = best
 review-only = the only move
 review-distance = { $plies ->
-    [one] 1 ply lost
-   *[other] { $plies } plies lost
+    [one] 1 move longer
+   *[other] { $plies } moves longer
  }
 mark-best = best
 mark-good = good

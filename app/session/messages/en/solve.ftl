@@ -34,14 +34,14 @@ solve-file = { $tiers ->
     [one] one tier
    *[other] { $tiers } tiers
  }, { $numbers } records; rules digest { $rules }
-solve-plan = { $game }: { $numbers } records in { $tiers ->
+solve-plan = { $game }: { $numbers } records, one for all positions that the rules treat alike, in { $tiers ->
     [one] one tier
    *[other] { $tiers } tiers
  }, the largest with { $largest }{ $cyclic ->
     [yes] {" "}(with cycles)
    *[no] {""}
  }
-    memory { $memory }, disk { $disk } at most, about { $minutes } minutes on { $threads ->
+    memory { $memory }, disk { $disk } at most, about { $time } on { $threads ->
     [one] one thread
    *[other] { $threads } threads
  }

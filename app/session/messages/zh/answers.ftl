@@ -1,8 +1,11 @@
 value-win = 胜
-value-win-in = { $plies } 手内胜
+# 距离按胜方的步数计算。
+value-win-in = { $moves } 步取胜
+value-win-mate = { $moves } 步杀
 value-won = 已胜
 value-loss = 负
-value-loss-in = { $plies } 手内负
+value-loss-in = { $moves } 步告负
+value-loss-mate = { $moves } 步被杀
 value-lost = 已负
 value-draw = 和
 value-open = 未知

@@ -35,7 +35,7 @@ solve-plan = { $game }：{ $tiers } 层共 { $numbers } 条记录，最大的一
     [yes] （有循环）
    *[no] {""}
  }
-    内存 { $memory }，磁盘至多 { $disk }，用 { $threads } 个线程约 { $minutes } 分钟
+    内存 { $memory }，磁盘至多 { $disk }，用 { $threads } 个线程约 { $time }
 solve-plan-endless = { $game }：{ $seconds } 秒里列出了 { $listed } 个以上的局面还没有列完，而这个游戏的局面只有列完才数得清。求解也要先列举，更费时间
 solve-exported = 局面和结论已写入 { $file }
 solve-line = 双方最佳走法：{ $line }

@@ -3,6 +3,7 @@
 use crate::{
     Failed,
     digits::grouped,
+    forecast,
     json::{DatabaseReply, PlanReply, SolveReply, VerifiedKind},
     output,
 };
@@ -231,7 +232,7 @@ pub fn plan(
         ("largest", grouped(plan.largest).into()),
         ("memory", size_text(plan.memory).into()),
         ("disk", size_text(plan.disk).into()),
-        ("minutes", format!("{:.1}", seconds / 60.0).into()),
+        ("time", forecast::time(words, seconds).into()),
         ("threads", options.threads.into()),
         ("cyclic", if plan.cyclic { "yes" } else { "no" }.into()),
     ];

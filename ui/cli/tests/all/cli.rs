@@ -405,6 +405,30 @@ fn analysis_has_both_spellings() {
     assert_eq!(run("analyse").len(), run("analyze").len());
 }
 
+/// A table is no wider than it has to be, and a search that is too shallow says so.
+#[test]
+fn comparisons_fit_a_terminal() {
+    for (lang, shallow) in [("en", "too shallow"), ("zh", "还得不出结论")] {
+        let shown = text(&boyi(&["compare", "tictactoe", "--depth", "6", "--lang", lang]).stdout);
+        let table: Vec<&str> = shown.lines().take(8).collect();
+        assert!(table.iter().all(|line| boyi_session::text::width(line) < 90), "{shown}");
+        let shown = text(&boyi(&["compare", "tictactoe", "--depth", "4", "--lang", lang]).stdout);
+        assert!(shown.contains(shallow), "{shown}");
+    }
+}
+
+/// Distances are the winner's moves, and a mate that is found is no deep search.
+#[test]
+fn mates_are_counted_in_moves() {
+    let mate = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    for (lang, value) in [("en", "mate in 1 "), ("zh", "1 步杀")] {
+        let shown = text(&boyi(&["analyze", "chess", mate, "--lang", lang]).stdout);
+        assert!(shown.contains(value) && !shown.contains("244"), "{shown}");
+    }
+    let shown = text(&boyi(&["analyze", "connect4:m=4,n=4", "--lines", "all"]).stdout);
+    assert!(!shown.contains("plies") && !shown.contains("ply"), "{shown}");
+}
+
 #[test]
 fn comparing_where_no_move_is_left() {
     let shown = text(&boyi(&["compare", "nim", "0", "--depth", "3"]).stdout);

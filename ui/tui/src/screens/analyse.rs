@@ -378,8 +378,13 @@ impl AnalysePanel {
         let nodes = running.map_or(0, |query| query.nodes).max(stats.nodes());
         let ms = running.map_or(answer.ms, |query| query.ms);
         let mut parts = vec![answer.analysis.engine.to_owned()];
-        if stats.depth > 0 {
-            parts.push(words.say("tui-depth", &[("depth", i64::from(stats.depth).into())]));
+        // A win that is found ends the search, however deep it was to be.
+        let depth = match answer.analysis.value {
+            Value::Win { plies: Some(plies) } | Value::Loss { plies: Some(plies) } => stats.depth.min(plies),
+            _ => stats.depth,
+        };
+        if depth > 0 {
+            parts.push(words.say("tui-depth", &[("depth", i64::from(depth).into())]));
         }
         if nodes > 0 {
             parts.push(words.say("tui-nodes", &[("nodes", short(nodes).into())]));

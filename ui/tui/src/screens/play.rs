@@ -16,7 +16,7 @@ use crate::{
         theme::ColorRole,
     },
 };
-use boyi_core::{Arg, Picture, Side};
+use boyi_core::{Arg, Picture, Side, Value};
 use boyi_games::Group;
 use boyi_model::{GameEvent, PlayEvent, Seat};
 use boyi_session::{Analyze, Choose, Query, SquaresOf, Whereabouts, grouped};
@@ -179,7 +179,8 @@ impl PlayPanel {
         } else {
             let value = words.value(answer.analysis.value, answer.analysis.bound, live.game.entry.group);
             let args: [(&str, Arg); 2] = [("move", best.label.clone().into()), ("value", value.into())];
-            words.say("tui-hint-move", &args)
+            let known = answer.analysis.value != Value::Unknown;
+            words.say(if known { "tui-hint-move" } else { "tui-hint-only" }, &args)
         };
         column.text(&text, theme.fg(ColorRole::Warn).add_modifier(Modifier::BOLD));
         if self.hint < 3 {

@@ -33,6 +33,7 @@ cli-compare-same = All find the same value: { $value }. { $move ->
     [none] There is no move.
    *[other] Best: { $move }.
 }
+cli-compare-open = The search is too shallow for a value. Best: { $move }.
 cli-compare-differ = The values differ, which is a bug: { $value }, { $move }.
 
 cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million per second)

@@ -42,6 +42,7 @@ cli-compare-same = 各引擎结论一致：{ $value }。{ $move ->
     [none] 已无着可走。
    *[other] 最佳着法：{ $move }。
 }
+cli-compare-open = 这个深度还得不出结论。最佳着法：{ $move }。
 cli-compare-differ = 各引擎结论不一致，这不应发生：{ $value }，{ $move }。
 
 cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万个节点）
