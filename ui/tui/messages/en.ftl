@@ -130,6 +130,7 @@ tui-games-read = { $count ->
 } added to the opening explorer.
 tui-no-explorer = Only chess has an opening explorer.
 tui-type-position = Position:
+tui-learn-lessons = C: the lessons explain, step by step, how chess programs think: search, evaluation, tactics.
 tui-learn-step = Step { $step } of { $steps } · Space: next step · or play moves
 tui-learn-compare = c: compare the search algorithms (depth { $depth }, + −)
 tui-learn-whole = w counts all positions of the game by distance.
@@ -226,6 +227,7 @@ tui-help-learn =
     c :: compare the search algorithms
     + - :: depth of the comparison
     w p :: count all positions; play through the longest win
+    C :: the course
     ← ↑ ↓ → Enter :: play moves on the board
     u r :: undo, redo
 tui-help-course =

@@ -113,6 +113,7 @@ tui-games-reading = 正在读入对局……
 tui-games-read = 已读入 { $count } 局，供开局浏览使用。
 tui-no-explorer = 只有国际象棋有开局浏览。
 tui-type-position = 局面：
+tui-learn-lessons = C：课程一步一步讲解国际象棋程序怎样思考：搜索、估值、战术。
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
 tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 层，+ − 调节）。
 tui-learn-whole = w 按距终局的手数统计所有局面。
@@ -200,6 +201,7 @@ tui-help-learn =
     c :: 比较各种搜索
     + - :: 比较的深度
     w p :: 统计所有局面；演示最长的胜局
+    C :: 课程
     ← ↑ ↓ → Enter :: 在棋盘上走棋
     u r :: 后退、前进
 tui-help-course =

@@ -97,6 +97,7 @@ impl GameScreen {
             KeyCode::Char(c) if c.is_ascii_digit() && self.mode() != Mode::Learn => {
                 self.open_input(InputKind::Move, c.to_string(), cx);
             }
+            KeyCode::Char('C') if self.mode() == Mode::Learn => return Some(Action::Course),
             KeyCode::Char('.') => self.hurry(cx),
             KeyCode::Char('F') if self.mode() == Mode::Analyse => {
                 if self.analyse.open_explorer(&self.live, cx) {

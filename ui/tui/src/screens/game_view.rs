@@ -164,6 +164,8 @@ impl GameScreen {
         view.pieces = canvas.pieces;
         view.flip = game.flip;
         view.binary = canvas.binary && game.entry.name.starts_with("nim");
+        // With a hint; the sum of misère play and of more heaps a move says something else.
+        view.nim_sum = game.name() == "nim" && self.mode() == Mode::Play && self.play.hints();
         let hint =
             if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { BoardHint::default() };
         (view.hint, view.hint_taken) = (&hint.squares, &hint.taken);

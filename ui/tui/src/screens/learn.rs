@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use boyi_core::{Arg, Grid, Note, Picture, Side};
-use boyi_games::AnyRecord;
+use boyi_games::{AnyRecord, Group};
 use boyi_session::{Compare, Query, Solution, Square, grouped, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
@@ -139,6 +139,10 @@ impl LearnPanel {
         let notes: Vec<&Note> = live.answer.iter().flat_map(|answer| &answer.analysis.notes).collect();
         let steps = notes.len();
         let upto = if steps == 0 { 0 } else { (self.step % steps) + 1 };
+        if steps == 0 && live.query.is_none() && live.game.entry.group == Group::Chess {
+            column.y += 1;
+            column.text(&words.text("tui-learn-lessons"), theme.fg(ColorRole::Text));
+        }
         for (i, note) in notes.into_iter().take(upto).enumerate() {
             let current = i + 1 == upto;
             column.y += u16::from(column.y + 1 < inner.bottom());
@@ -159,8 +163,10 @@ impl LearnPanel {
         }
         let last = inner.bottom() - 1;
         if last > column.y {
-            let text = words.say("tui-learn-step", &[("step", upto.into()), ("steps", steps.into())]);
-            put_clipped(column.buf, inner, inner.x, last, &text, theme.fg(ColorRole::Dim));
+            if steps > 0 {
+                let text = words.say("tui-learn-step", &[("step", upto.into()), ("steps", steps.into())]);
+                put_clipped(column.buf, inner, inner.x, last, &text, theme.fg(ColorRole::Dim));
+            }
             if column.height() > 4 {
                 let text = words.say("tui-learn-compare", &[("depth", i64::from(self.compare_depth).into())]);
                 put_clipped(column.buf, inner, inner.x, last - 1, &text, theme.fg(ColorRole::Dim));
@@ -236,8 +242,9 @@ fn draw_search(column: &mut Column<'_>, search: &TimedAnalysis, most: u64, ms_be
             ("ms", search.ms.saturating_sub(ms_before).into()),
         ];
         let text = words.say("tui-counters", &counters);
-        put_clipped(column.buf, area, area.x + 11, column.y, &text, theme.fg(ColorRole::Dim));
-        column.y += 1;
+        let rest = column.rest();
+        let place = Rect { x: rest.x + 11, width: rest.width.saturating_sub(11), ..rest };
+        column.y = put_wrapped(column.buf, place, place.y, &text, theme.fg(ColorRole::Dim));
     }
 }
 

@@ -104,6 +104,11 @@ impl PlayPanel {
         self.hint = self.hint.max(1);
     }
 
+    /// Whether a hint is shown.
+    pub(super) fn hints(&self) -> bool {
+        self.hint > 0
+    }
+
     /// The hint on the board: first where to look, then the move.
     pub(super) fn hinted(&self, live: &LiveGame) -> BoardHint {
         let best = live.answer.as_ref().and_then(|answer| answer.analysis.best.first());

@@ -34,6 +34,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) heap: Option<(usize, u64)>,
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,
+    /// Whether the nim-sum stands below the heaps.
+    pub(crate) nim_sum: bool,
     /// In a sum, what stands before the number of a heap: that of its component.
     pub(crate) prefix: &'a str,
 }
@@ -56,6 +58,7 @@ impl<'a> BoardView<'a> {
             heap: None,
             takes: &[],
             binary: false,
+            nim_sum: false,
             prefix: "",
         }
     }

@@ -109,6 +109,10 @@ pub(super) fn draw_heaps(
     for row in 0..visible.min(heaps.len()) {
         draw_heap(buf, area, view, &layout, heaps, row, hits);
     }
+    let (_, height) = layout.size(area);
+    if view.nim_sum && visible == heaps.len() && layout.y + height < area.bottom() {
+        draw_nim_sum(buf, area, view, &layout, heaps);
+    }
     if visible < heaps.len() && area.height > 1 {
         let more = format!("{}–{} / {}", first + 1, first + visible, grouped(heaps.len() as u64));
         let dim = view.theme.fg(ColorRole::Dim);
@@ -148,6 +152,23 @@ fn draw_heap(
     }
     let label_area = Rect { x: layout.x, y, width: layout.label_w, height: layout.counter.1 };
     hits.push((label_area, HitTarget::Counter { heap, take: size.min(1) }));
+}
+
+/// Draws the nim-sum in the line below the heaps, its digits below theirs.
+fn draw_nim_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, layout: &Layout, heaps: &[u64]) {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let (_, height) = layout.size(area);
+    let y = layout.y + height;
+    let style = view.theme.fg(ColorRole::Warn).add_modifier(Modifier::BOLD);
+    let number = grouped(sum);
+    let x = layout.x + layout.label_w + layout.longest * layout.step;
+    let digits_x = x + layout.number_w.max(width(&number));
+    let sign_x = digits_x.saturating_sub(width(&number) + 2);
+    put(buf, area, sign_x, y, "⊕", style);
+    put(buf, area, digits_x.saturating_sub(width(&number)), y, &number, style);
+    if layout.binary_w > 0 {
+        put(buf, area, digits_x + 2, y, &binary(sum, layout.digits), style);
+    }
 }
 
 /// Draws the counters of the heap with this number and size at line `y`; those that would be taken are rings. Of a heap

@@ -569,3 +569,38 @@ fn lines_are_edited_as_in_a_shell() {
     headless.keys("Enter y");
     assert_eq!(headless.copied.last().unwrap(), "4,4");
 }
+
+/// From the first hint on the nim-sum stands below the heaps, where it is what decides.
+#[test]
+fn the_nim_sum_stands_below_the_heaps() {
+    for (game, shown) in [("nim", true), ("Moore's Nim", false), ("kayles", false)] {
+        let mut headless = Headless::new(100, 30);
+        open(&mut headless, game);
+        headless.keys("P Ctrl-u");
+        headless.typed("3,5,7");
+        headless.keys("Enter");
+        let row = "⊕ 1  0 0 1";
+        assert!(!headless.text().contains(row), "{}", headless.text());
+        headless.keys("i");
+        assert_eq!(headless.text().contains(row), shown, "{game}\n{}", headless.text());
+    }
+    let mut headless = Headless::new(100, 30);
+    open(&mut headless, "nim");
+    headless.keys("i B");
+    assert!(headless.text().contains("⊕") && !headless.text().contains("0 0 1"), "{}", headless.text());
+}
+
+/// The counters of a comparison are not cut, and chess leads to the lessons.
+#[test]
+fn learning_is_not_cut_and_leads_on() {
+    let mut headless = Headless::new(100, 40);
+    open(&mut headless, "chess");
+    headless.script = Some(Default::default());
+    headless.keys("Tab Tab");
+    headless.script = None;
+    headless.keys("c");
+    assert_eq!(headless.text().matches(" ms ").count(), 6, "{}", headless.text());
+    assert!(!headless.text().contains("table h…"), "{}", headless.text());
+    headless.keys("C");
+    assert!(headless.text().contains("p puzzles"), "{}", headless.text());
+}
