@@ -8,7 +8,7 @@ use boyi_catalogue::{
     board::{parse_rows, parse_square, position_text, square_text, stone},
     solve,
 };
-use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
+use boyi_core::{Game, Grid, Mark, MarkKind, Notation, Outcome, ParseError, Picture, Points, Record, Side};
 use boyi_solve::{Codec, Indexed};
 use std::sync::Arc;
 
@@ -75,6 +75,32 @@ pub trait Rules: Clone + Send + Sync + 'static {
         false
     }
 
+    /// The ends of the lines of a board of points; none of a board of squares.
+    fn lines(&self) -> Vec<[u8; 2]> {
+        Vec::new()
+    }
+
+    /// Whether pieces are black and white, and not crosses and rings.
+    fn has_stones(&self) -> bool {
+        true
+    }
+
+    /// Whether the cells at the border stand on a circle.
+    fn has_ring(&self) -> bool {
+        false
+    }
+
+    /// The cells where pieces leave the board.
+    fn exits(&self) -> Vec<(u8, MarkKind)> {
+        Vec::new()
+    }
+
+    /// The cells that ended the game in a position, such as a line.
+    fn decisive(&self, position: &Position) -> u64 {
+        let _ = position;
+        0
+    }
+
     /// The position that a game starts with.
     fn start(&self) -> Position;
 
@@ -120,6 +146,16 @@ pub(crate) fn place_or_move(
     } else {
         cells(own).all(|from| cells(near(from) & free).all(|to| visit(Step { from, to })));
     }
+}
+
+/// The rows and columns of a board, and with `slanted` the diagonals of every unit square too, as ends of lines.
+pub(crate) fn lattice(columns: u8, rows: u8, slanted: bool) -> Vec<[u8; 2]> {
+    let across = (0..rows).map(|row| [row * columns, row * columns + columns - 1]);
+    let down = (0..columns).map(|column| [column, (rows - 1) * columns + column]);
+    let squares = (0..rows - 1).flat_map(|row| (0..columns - 1).map(move |column| row * columns + column));
+    let both = |cell: u8| [[cell, cell + columns + 1], [cell + 1, cell + columns]];
+    let slanted = squares.filter(|_| slanted).flat_map(both);
+    across.chain(down).chain(slanted).collect()
 }
 
 /// The cells of a set, from the bottom left.
@@ -287,11 +323,22 @@ impl<R: Rules> Notation for PieceGame<R> {
         };
         let from_the_top =
             (0..rows).rev().flat_map(|row| (0..columns).map(move |column| row * columns + column));
+        // The index in the picture.
+        let index = |at: u8| {
+            let (column, row) = (u32::from(at) % columns, u32::from(at) / columns);
+            ((rows - 1 - row) * columns + column) as usize
+        };
+        let lines: Vec<[usize; 2]> = self.0.lines().into_iter().map(|ends| ends.map(index)).collect();
+        let points = Points { lines, ring: self.0.has_ring(), ..Points::default() };
         Picture::Grid(Grid {
             columns: columns as usize,
             rows: rows as usize,
             cells: from_the_top.map(cell).collect(),
             from_top: self.0.has_transcripts_from_top(),
+            marks: self.0.exits().into_iter().map(|(at, kind)| Mark { cell: index(at), kind }).collect(),
+            points: Some(points).filter(|points| !points.lines.is_empty()),
+            stones: self.0.has_stones(),
+            won: cells(self.0.decisive(position)).map(index).collect(),
             ..Grid::default()
         })
     }

@@ -23,19 +23,19 @@ pub struct ArrowShape {
 }
 
 impl ArrowShape {
-    /// The arrow between the squares whose upper left corners are `from` and `to`, counted in squares from the upper left corner
-    /// of the board. `None` if they are the same.
+    /// The arrow between the squares whose upper left corners are `from` and `to`, from the upper left corner of the board. `None` if they
+    /// are the same.
     ///
     /// ```
-    /// let shape = boyi_draw::ArrowShape::between((4, 6), (4, 4)).unwrap();
+    /// let shape = boyi_draw::ArrowShape::between((400, 600), (400, 400)).unwrap();
     /// assert_eq!((shape.from, shape.to), ((450.0, 634.0), (450.0, 484.0)));
-    /// assert!(boyi_draw::ArrowShape::between((1, 1), (1, 1)).is_none());
+    /// assert!(boyi_draw::ArrowShape::between((100, 100), (100, 100)).is_none());
     /// ```
     pub fn between(from: (usize, usize), to: (usize, usize)) -> Option<ArrowShape> {
         if from == to {
             return None;
         }
-        let centre = |(x, y): (usize, usize)| (x as f64 * 100.0 + 50.0, y as f64 * 100.0 + 50.0);
+        let centre = |(x, y): (usize, usize)| (x as f64 + 50.0, y as f64 + 50.0);
         let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
         let length = (x1 - x0).hypot(y1 - y0);
         let (ux, uy) = ((x1 - x0) / length, (y1 - y0) / length);
@@ -54,7 +54,7 @@ impl ArrowShape {
     }
 }
 
-/// Draws moves, the first the boldest. `place` maps squares of the board to the screen.
+/// Draws moves, the first the boldest. `place` gives the upper left corners of squares.
 pub(crate) fn draw(
     canvas: &mut Canvas,
     moves: &[MoveMarks],
@@ -66,7 +66,7 @@ pub(crate) fn draw(
             draw_ring(canvas, class, square);
         }
         for (x, y) in mv.taken.iter().filter_map(|&square| place(square)) {
-            let (x, y) = (x * 100 + 22, y * 100 + 22);
+            let (x, y) = (x + 22, y + 22);
             canvas.add(format_args!(r#"<path class="{class} capture" d="M{x} {y}l56 56m0 -56l-56 56"/>"#));
         }
         for (arrow, class) in [(mv.neutral, format!("{class} neutral")), (mv.arrow, class.to_owned())] {
@@ -79,7 +79,7 @@ pub(crate) fn draw(
 }
 
 fn draw_ring(canvas: &mut Canvas, class: &str, (x, y): (usize, usize)) {
-    let (x, y) = (x * 100 + 50, y * 100 + 50);
+    let (x, y) = (x + 50, y + 50);
     canvas.add(format_args!(r#"<circle class="{class} around" cx="{x}" cy="{y}" r="44"/>"#));
 }
 

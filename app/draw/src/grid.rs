@@ -4,18 +4,31 @@ use crate::{
     Marks, Place, Square, arrow,
     canvas::{Canvas, Frame},
     pieces::piece,
+    points::{self, place},
 };
 use boyi_core::{Grid, MarkKind};
 
 /// Boards of more cells are not drawn.
 const MOST_CELLS: usize = 4096;
 
-/// From this number of columns and rows on, stones stand on the crossings of lines, as on a Go board.
-const POINTS_FROM: usize = 9;
+/// The labels beside a board, in proportion to it.
+struct Labels {
+    class: &'static str,
+    /// The room at the left.
+    left: u64,
+    /// The room below.
+    below: u64,
+    /// From the board's left edge to the middle of a row's label.
+    row: u64,
+    /// From the board's lower edge to the foot of a column's label.
+    column: u64,
+}
 
-/// The room for labels at the left of boards, below them, and on the other sides.
-const LEFT: u64 = 50;
-const BELOW: u64 = 60;
+const SMALL: Labels = Labels { class: " small", left: 36, below: 44, row: 18, column: 29 };
+const MIDDLE: Labels = Labels { class: "", left: 50, below: 60, row: 26, column: 42 };
+const LARGE: Labels = Labels { class: " large", left: 50, below: 60, row: 26, column: 42 };
+
+/// The room on the other sides.
 const AROUND: u64 = 10;
 
 /// The pattern of a board's squares.
@@ -26,14 +39,15 @@ struct BoardLayout<'a> {
 
 impl BoardLayout<'_> {
     fn has_points(&self) -> bool {
-        !self.board.chequered && self.board.columns >= POINTS_FROM && self.board.rows >= POINTS_FROM
+        self.board.points.is_some()
     }
 
-    /// Column and row on the screen, from the top left, of a square; `None` if the board does not have it.
+    /// The upper left corner of a square on the screen; `None` if the board does not have it.
     fn place(&self, (column, row): Square) -> Option<(usize, usize)> {
         let (columns, rows) = (self.board.columns, self.board.rows);
         let inside = column < columns && row < rows;
-        inside.then(|| self.turned(column, self.board.row_from_top(row)))
+        let ring = self.board.points.as_ref().is_some_and(|points| points.ring);
+        inside.then(|| place((columns, rows), ring, self.turned(column, self.board.row_from_top(row))))
     }
 
     /// The square at a column and row on the screen.
@@ -57,10 +71,20 @@ impl BoardLayout<'_> {
         column < self.board.board_columns()
     }
 
+    fn labels(&self) -> Labels {
+        match self.board.columns.max(self.board.rows) {
+            0..=4 => SMALL,
+            5..=8 => MIDDLE,
+            _ => LARGE,
+        }
+    }
+
     /// The ground of a square at its place on the screen.
     fn ground(&self, canvas: &mut Canvas, square: Square, last: bool) {
-        let Some((x, y)) = self.place(square).filter(|_| self.is_on_board(square)) else { return };
-        let (x, y) = (x * 100, y * 100);
+        let Some((x, y)) = self.place(square).filter(|_| self.board.is_place(self.board.cell_of(square)))
+        else {
+            return;
+        };
         let last = if last { " last" } else { "" };
         if self.board.chequered {
             let shade = Self::shade(square);
@@ -81,18 +105,10 @@ impl BoardLayout<'_> {
         }
     }
 
-    /// The lines of a board with points, from the first crossing to the last.
-    fn lines(&self, canvas: &mut Canvas) {
-        let (right, bottom) = (self.board.columns * 100 - 50, self.board.rows * 100 - 50);
-        let down: String =
-            (0..self.board.columns).map(|x| format!("M{} 50V{bottom}", x * 100 + 50)).collect();
-        let across: String = (0..self.board.rows).map(|y| format!("M50 {}H{right}", y * 100 + 50)).collect();
-        canvas.add(format_args!(r#"<path class="lines" fill="none" stroke-width="3" d="{down}{across}"/>"#));
-    }
-
     /// The labels of columns and rows: inside of the squares of chequered boards, beside the others.
     fn coordinates(&self, canvas: &mut Canvas) {
         let Grid { columns, rows, chequered, numbered, .. } = *self.board;
+        let labels = self.labels();
         for x in 0..columns {
             let square = self.square_at(x, rows - 1);
             if !self.is_on_board(square) {
@@ -102,24 +118,19 @@ impl BoardLayout<'_> {
             let (class, at, y) = if chequered {
                 (format!("inside file on-{}", Self::shade(square)), x * 100 + 97, rows * 100 - 4)
             } else {
-                (self.beside("file"), x * 100 + 50, rows * 100 + 42)
+                (format!("beside file{}", labels.class), x * 100 + 50, rows * 100 + labels.column as usize)
             };
             canvas.add(format_args!(r#"<text class="{class}" x="{at}" y="{y}">{label}</text>"#));
         }
         for y in if numbered { 0..0 } else { 0..rows } {
             let square = self.square_at(0, y);
             let (class, x, at) = if chequered {
-                (format!("inside rank on-{}", Self::shade(square)), "3", y * 100 + 18)
+                (format!("inside rank on-{}", Self::shade(square)), 3, y * 100 + 18)
             } else {
-                (self.beside("rank"), "-26", y * 100 + 60)
+                (format!("beside rank{}", labels.class), -(labels.row as i64), y * 100 + 60)
             };
             canvas.add(format_args!(r#"<text class="{class}" x="{x}" y="{at}">{}</text>"#, square.1 + 1));
         }
-    }
-
-    fn beside(&self, kind: &str) -> String {
-        let small = if self.has_points() { " small" } else { "" };
-        format!("beside {kind}{small}")
     }
 }
 
@@ -144,29 +155,31 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
     if falls {
         canvas.add(format_args!(r#"<rect class="case" width="{width}" height="{height}" rx="24"/>"#));
     } else if layout.has_points() {
-        canvas.add(format_args!(r#"<rect class="board" width="{width}" height="{height}"/>"#));
-        layout.lines(canvas);
+        canvas.add(format_args!(r#"<rect class="board" width="{width}" height="{height}" rx="10"/>"#));
+        if let Some(points) = &board.points {
+            points::draw(canvas, board, points, flipped);
+        }
     }
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let square = (column, row);
         layout.ground(canvas, square, marks.last.contains(&square));
     }
     if let Some((x, y)) = marks.alarm.and_then(|square| layout.place(square)) {
-        canvas.add(format_args!(
-            r#"<circle class="alarm" cx="{}" cy="{}" r="48"/>"#,
-            x * 100 + 50,
-            y * 100 + 50
-        ));
+        canvas.add(format_args!(r#"<circle class="alarm" cx="{}" cy="{}" r="48"/>"#, x + 50, y + 50));
+    }
+    for (x, y) in
+        board.won.iter().filter(|&&cell| cell < count).filter_map(|&cell| layout.place(board.square(cell)))
+    {
+        canvas.add(format_args!(r#"<circle class="won" cx="{}" cy="{}" r="47"/>"#, x + 50, y + 50));
     }
     canvas.add(format_args!("<g{}>", if falls { r#" class="falls""# } else { "" }));
+    // On a circle points are nearer to each other.
+    let ring = board.points.as_ref().is_some_and(|points| points.ring);
+    let scale = if ring { " translate(12 12) scale(.76)" } else { "" };
     for (at, letter) in cells.iter().enumerate().filter_map(|(at, cell)| cell.map(|letter| (at, letter))) {
         let Some((x, y)) = layout.place(board.square(at)) else { continue };
         let (class, drawn) = piece(letter, board, flipped);
-        canvas.add(format_args!(
-            r#"<g class="{class}" transform="translate({} {})">{drawn}</g>"#,
-            x * 100,
-            y * 100
-        ));
+        canvas.add(format_args!(r#"<g class="{class}" transform="translate({x} {y}){scale}">{drawn}</g>"#));
     }
     signs(canvas, &layout);
     canvas.add(format_args!("</g>"));
@@ -176,21 +189,25 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
     if chequered {
         Frame { x: 0, y: 0, width: width as u64, height: height as u64 }
     } else {
+        hands(canvas, board, flipped);
+        let Labels { left, below, .. } = layout.labels();
         Frame {
-            x: -(LEFT as i64),
+            x: -(left as i64),
             y: -(AROUND as i64),
-            width: width as u64 + LEFT + AROUND,
-            height: height as u64 + BELOW + AROUND,
+            width: width as u64 + left + AROUND,
+            height: height as u64 + below + AROUND,
         }
     }
 }
+
+/// The path of the arrow where pieces leave the board to the right.
+pub const EXIT: &str = "M18 50H62M44 30L66 50L44 70";
 
 /// Draws the marks of empty cells: a cross where a cell is forbidden, a small stone where its owner threatens.
 fn signs(canvas: &mut Canvas, layout: &BoardLayout) {
     for mark in layout.board.marks.iter().filter(|mark| mark.cell < layout.board.cells.len()) {
         let square = layout.board.square(mark.cell);
         let Some((x, y)) = layout.place(square) else { continue };
-        let (x, y) = (x * 100, y * 100);
         let mut stone = |class: &str, at: usize| {
             canvas.add(format_args!(
                 r#"<circle class="{class}" stroke-width="3" cx="{}" cy="{}" r="13"/>"#,
@@ -204,6 +221,13 @@ fn signs(canvas: &mut Canvas, layout: &BoardLayout) {
                 x + 32,
                 y + 32
             )),
+            MarkKind::Right | MarkKind::Up => {
+                let turn =
+                    if mark.kind == MarkKind::Up { -90 } else { 0 } + if layout.flipped { 180 } else { 0 };
+                canvas.add(format_args!(
+                    r#"<path class="exit" d="{EXIT}" transform="translate({x} {y}) rotate({turn} 50 50)"/>"#
+                ));
+            }
             MarkKind::First => stone("stone-x", 50),
             MarkKind::Second => stone("stone-o", 50),
             MarkKind::Both => {
@@ -211,6 +235,24 @@ fn signs(canvas: &mut Canvas, layout: &BoardLayout) {
                 stone("stone-o", 66);
             }
         }
+    }
+}
+
+/// Draws a sign beside each player's pieces in hand: an outline of a piece that looks away from its player, the first player's solid.
+fn hands(canvas: &mut Canvas, board: &Grid, flipped: bool) {
+    if board.hands == 0 || board.rows < 2 {
+        return;
+    }
+    let beside = board.board_columns();
+    for (second, row) in [(true, 0), (false, board.rows - 1)] {
+        let (x, y) = if flipped { (board.columns - 1 - beside, board.rows - 1 - row) } else { (beside, row) };
+        let turn = if second == flipped { 0 } else { 180 };
+        let class = if second { "hand second" } else { "hand" };
+        canvas.add(format_args!(
+            r#"<path class="{class}" d="M50 28L66 38L72 74H28L34 38z" transform="translate({} {}) rotate({turn} 50 50)"/>"#,
+            100 * x,
+            100 * y
+        ));
     }
 }
 
@@ -223,10 +265,8 @@ fn values(canvas: &mut Canvas, layout: &BoardLayout, marks: &Marks) {
         seen.push(square);
         let scale = if layout.board.chequered { " translate(48 -4) scale(.54)" } else { "" };
         canvas.add(format_args!(
-            r#"<g class="value {}" transform="translate({} {}){scale}"><path d="{}"/><text x="50" y="92">{}</text></g>"#,
+            r#"<g class="value {}" transform="translate({x} {y}){scale}"><path d="{}"/><text x="50" y="92">{}</text></g>"#,
             value.class.name(),
-            x * 100,
-            y * 100,
             value.class.shape(),
             crate::canvas::escape(&value.text)
         ));

@@ -30,11 +30,14 @@ mod heaps;
 mod marks;
 mod numbers;
 mod pieces;
+mod points;
 mod style;
 mod sum;
 
 pub use arrow::{Arrow, ArrowShape};
 pub use drawing::{Options, elements, svg};
+pub use grid::EXIT;
 pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
 pub use pieces::{PIECES, symbol};
+pub use points::{lines, place};
 pub use style::Theme;

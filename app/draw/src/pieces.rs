@@ -26,6 +26,14 @@ pub fn symbol(id: &str) -> Option<&'static str> {
 pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, String) {
     let text = || format!(r#"<text class="letter" x="50" y="66">{}</text>"#, crate::canvas::escaped(letter));
     let small = letter.to_ascii_lowercase();
+    if !board.discs.is_empty() && letter != ' ' {
+        let class = if board.is_first(letter) { "piece token red" } else { "piece token" };
+        let drawn = format!(
+            r#"<circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/><text class="sign" x="50" y="70">{}</text>"#,
+            crate::canvas::escaped(letter)
+        );
+        return (class.to_owned(), drawn);
+    }
     if board.chequered {
         let class = if letter.is_uppercase() { "piece white" } else { "piece black" };
         return (class.to_owned(), symbol(&format!("piece-{small}")).map_or_else(text, str::to_owned));
@@ -41,6 +49,7 @@ pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, Strin
         return (class.to_owned(), drawn);
     }
     let drawn = match letter {
+        'x' | 'o' if board.stones => Some(r#"<circle class="disc" cx="50" cy="50" r="40"/>"#),
         'x' | 'o' | 'H' | 'T' => symbol(&format!("stone-{small}")),
         _ => None,
     };

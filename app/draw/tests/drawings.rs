@@ -1,6 +1,6 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
-use boyi_core::{GraphPicture, Grid, Mark, MarkKind, Picture, Summand, Vertex};
+use boyi_core::{BoardWord, GraphPicture, Grid, Mark, MarkKind, Picture, Points, Summand, Vertex};
 use boyi_draw::{Arrow, Class, Marks, MoveMarks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
@@ -53,6 +53,25 @@ fn golden_drawings() {
     if let Picture::Grid(grid) = &mut animals {
         (grid.animals, grid.hands) = (true, 2);
     }
+    // A ring with its spokes; a river between two discs, the upper one with its line; cars with exits.
+    let with = |rows: &[&str], change: fn(&mut Grid)| {
+        let Picture::Grid(mut grid) = board(rows, false, false) else { unreachable!() };
+        change(&mut grid);
+        Picture::Grid(grid)
+    };
+    let ring = with(&["xo.", "...", "..x"], |grid| {
+        grid.points = Some(Points { lines: vec![[4, 0], [4, 8]], ring: true, ..Points::default() });
+        grid.stones = true;
+    });
+    let river = with(&["將.", ".帥"], |grid| {
+        let words = vec![BoardWord { between: [0, 3], text: "河".to_owned() }];
+        grid.points = Some(Points { words, stars: vec![1], ..Points::lattice(2, 2) });
+        (grid.discs, grid.won) = ("帥".to_owned(), vec![0]);
+    });
+    let exits = with(&[".. ", "xo."], |grid| {
+        let mark = |cell, kind| Mark { cell, kind };
+        grid.marks = vec![mark(0, MarkKind::Up), mark(1, MarkKind::Up), mark(5, MarkKind::Right)];
+    });
     let numbers = Picture::Numbers { free: vec![1, 3], first: vec![2], second: vec![4], target: 15 };
     let vertex = |name: &str, x, y| Vertex { name: name.to_owned(), x, y, ..Vertex::default() };
     let token = Vertex { chips: 2, ..vertex("1", 50, 50) };
@@ -78,6 +97,9 @@ fn golden_drawings() {
             body(&board(&["..", "xo"], false, true), &Marks { last: vec![(1, 0)], ..Marks::default() }),
         ),
         ("chequered", body(&board(&["Pk", ".?"], true, false), &chess)),
+        ("ring", body(&ring, &Marks { moves: vec![arrow((0, 2), (1, 1))], ..Marks::default() })),
+        ("river", body(&river, &Marks::default())),
+        ("exits", body(&exits, &Marks::default())),
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
         ("sum", body(&sum, &Marks::default())),
@@ -189,13 +211,25 @@ fn grids() -> impl Strategy<Value = Picture> {
         any::<char>(),
         prop::sample::select("PNBRQKpnbrqkxoHTCEGLceghl ".chars().collect::<Vec<_>>())
     ]);
-    let kind =
-        prop::sample::select(vec![MarkKind::Forbidden, MarkKind::First, MarkKind::Second, MarkKind::Both]);
+    use MarkKind::{Both, First, Forbidden, Right, Second, Up};
+    let kind = prop::sample::select(vec![Forbidden, First, Second, Both, Right, Up]);
     let mark = (0usize..150, kind).prop_map(|(cell, kind)| Mark { cell, kind });
     let marks = prop::collection::vec(mark, 0..5);
     let size = (0usize..12, 0usize..12, 0usize..4);
-    (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks).prop_map(
-        |((columns, rows, hands), [chequered, falls, numbered, animals], mut cells, marks)| {
+    let ends = || prop::collection::vec([0usize..160, 0usize..160], 0..5);
+    let some = || prop::collection::vec(0usize..160, 0..5);
+    let word = ([0usize..160, 0usize..160], ".*").prop_map(|(between, text)| BoardWord { between, text });
+    let points = (ends(), any::<bool>(), some(), prop::collection::vec(word, 0..3))
+        .prop_map(|(lines, ring, stars, words)| Points { lines, ring, stars, words });
+    let more = (prop::option::of(points), ".{0,3}", some());
+    (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks, more).prop_map(
+        |(
+            (columns, rows, hands),
+            [chequered, falls, numbered, animals],
+            mut cells,
+            marks,
+            (points, discs, won),
+        )| {
             cells.truncate(columns * rows);
             Picture::Grid(Grid {
                 columns,
@@ -209,6 +243,10 @@ fn grids() -> impl Strategy<Value = Picture> {
                 marks,
                 from_top: numbered,
                 covers: falls,
+                points,
+                stones: falls,
+                discs,
+                won,
             })
         },
     )

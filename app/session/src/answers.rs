@@ -57,6 +57,7 @@ impl RequestError {
 #[derive(Clone)]
 pub struct PositionHeader<'s> {
     pub(crate) words: &'s Words,
+    pub(crate) entry: &'static GameEntry,
     /// The game with its parameters.
     pub game: String,
     /// The position.
@@ -68,7 +69,8 @@ pub struct PositionHeader<'s> {
 impl PositionHeader<'_> {
     /// An engine's report as a reply.
     pub fn reply(&self, analysis: &Analysis<MoveText>, time_ms: u64) -> AnalysisReply {
-        let note = |note: &Note| NoteText { id: note.id.to_owned(), text: self.words.note(note) };
+        let note =
+            |note: &Note| NoteText { id: note.id.to_owned(), text: self.words.note_of(self.entry, note) };
         AnalysisReply {
             game: self.game.clone(),
             position: self.position.clone(),
@@ -117,6 +119,7 @@ pub fn games(service: &Service, lang: Lang) -> Games {
             rule: words.rule(entry.name),
             about: words.text(&format!("{}-about", entry.name)),
             group: entry.group.id().to_owned(),
+            sides: words.sides(entry),
             knowledge: entry.knowledge.id().to_owned(),
             params: entry.params.iter().map(param).collect(),
             engines: owned(game.engines()),
@@ -171,7 +174,7 @@ impl GameSession<'_> {
         if let Some(view) = view.filter(|view| !views.contains(view)) {
             return Err(self.error(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
         }
-        let over = self.verdict().map(|outcome| GameEnd { result: outcome, why: self.ending(outcome) });
+        let over = self.verdict().map(|outcome| self.ending(outcome));
         Ok(State {
             game: self.name(),
             rule: self.rule(),
@@ -189,18 +192,47 @@ impl GameSession<'_> {
         })
     }
 
-    /// Why the game is over: the game's own words, or the bare result.
-    fn ending(&mut self, outcome: Outcome) -> String {
+    /// How the game ended, and why: in the words of a note, else of the game, else of its family.
+    fn ending(&mut self, result: Outcome) -> GameEnd {
         let analysis = self.record.analyze(&Question::default(), &mut NoObserver);
-        let said =
-            analysis.ok().and_then(|analysis| analysis.notes.first().map(|note| self.words.note(note)));
-        said.unwrap_or_else(|| {
-            self.words.text(match outcome {
-                Outcome::Win => "over-win",
-                Outcome::Draw => "over-draw",
-                Outcome::Loss => "over-loss",
-            })
-        })
+        let note = analysis.ok().and_then(|analysis| analysis.notes.into_iter().next());
+        let why = self.why_over(result, note.as_ref(), &self.words.sides(self.entry));
+        let told = [Side::First, Side::Second].map(|player| {
+            let mut names = [self.words.text("side-you"), self.words.text("side-opponent")];
+            if self.record.color(player) == Side::Second {
+                names.swap(0, 1);
+            }
+            self.why_over(result, note.as_ref(), &names)
+        });
+        GameEnd { result, told: Some(told).filter(|told| told.iter().any(|told| *told != why)), why }
+    }
+
+    /// Why the game is over, with these names of its sides, by their colours.
+    fn why_over(&self, result: Outcome, note: Option<&Note>, names: &[String; 2]) -> String {
+        if let Some(note) = note {
+            return self.words.note_named(note, names);
+        }
+        let winner = match result {
+            Outcome::Win => self.record.mover(),
+            Outcome::Loss => !self.record.mover(),
+            Outcome::Draw if self.record.count() > 0 => return self.words.text("over-repeated"),
+            Outcome::Draw => return self.words.text("over-draw"),
+        };
+        let winner = self.record.color(winner).index();
+        let own = format!("{}-over", self.entry.name);
+        let id = match self.entry.group {
+            _ if self.words.has(&own) => own.as_str(),
+            Group::Impartial => "over-last-move",
+            _ => "over-won",
+        };
+        let mut args = vec![
+            ("winner", names[winner].as_str().into()),
+            ("loser", names[1 - winner].as_str().into()),
+            ("side", self.entry.sides[winner].into()),
+        ];
+        let params = self.entry.values(self.game.setup()).unwrap_or_default();
+        args.extend(params.into_iter().map(|(key, value)| (key, value.into())));
+        self.words.say(id, &args)
     }
 
     /// The value of the position, with the reasons.
@@ -303,7 +335,7 @@ impl GameSession<'_> {
             }
         }
         if let Some(analysis) = &chosen.analysis {
-            why.extend(analysis.notes.iter().map(|note| self.words.note(note)));
+            why.extend(analysis.notes.iter().map(|note| self.words.note_of(self.entry, note)));
         }
         Ok(Choice { mv: chosen.mv.text, label: chosen.mv.label, why })
     }
@@ -334,7 +366,7 @@ impl GameSession<'_> {
         let worth = [("move", best.label.as_str().into()), ("value", value.into())];
         let mut why: Vec<String> = proved.map(|_| words.say("hint-value", &worth)).into_iter().collect();
         let about = analysis.notes.iter().filter(|note| note.is_about(&best.label));
-        why.extend(about.map(|note| words.note(note)));
+        why.extend(about.map(|note| words.note_of(self.entry, note)));
         Ok(Hint { look, mv: best.text, label: best.label, why })
     }
 

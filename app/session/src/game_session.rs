@@ -281,6 +281,7 @@ impl<'s> GameSession<'s> {
     /// The position's part of every reply.
     pub fn header(&self) -> PositionHeader<'s> {
         PositionHeader {
+            entry: self.entry,
             words: self.words,
             game: self.name(),
             position: self.position(),

@@ -66,8 +66,8 @@ pub use answer::{RequestHandler, answer, answer_json};
 pub use answers::{MAX_LISTED, PositionHeader, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
-    Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, SquareValue,
-    Summand, Term, Value,
+    Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points, Side,
+    SquareValue, Summand, Term, Value,
 };
 #[cfg(feature = "sessions")]
 pub use drawing::marks;

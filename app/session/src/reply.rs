@@ -160,6 +160,9 @@ pub struct GameEnd {
     pub result: Outcome,
     /// Why, in words.
     pub why: String,
+    /// The same as it is told to the first player and to the second, where it speaks of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<[String; 2]>,
 }
 
 /// The catalogue.
@@ -187,6 +190,9 @@ pub struct GameInfo {
     pub about: String,
     /// Its family: `impartial`, `line`, `chess`.
     pub group: String,
+    /// The names of its sides: that of the first player at the start, and the other's.
+    #[serde(default)]
+    pub sides: [String; 2],
     /// Where the best answers come from: `theory`, `solved`, `search`.
     pub knowledge: String,
     /// Its parameters.

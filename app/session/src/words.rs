@@ -4,7 +4,7 @@
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
 use crate::{Lang, Whereabouts, square_text};
-use boyi_core::{Arg, Bound, Note, ParseError, Value};
+use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use boyi_games::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeSet, fmt::Write};
@@ -25,7 +25,7 @@ macro_rules! message_files {
 
 /// The messages that no game owns, by language and file.
 static SHARED: [(Lang, &[(&str, &str)]); 2] =
-    message_files!["errors", "answers", "review", "explore", "solve"];
+    message_files!["errors", "answers", "sides", "review", "explore", "solve"];
 
 /// The messages of the command line alone, which nothing else has to carry.
 #[cfg(feature = "commands")]
@@ -171,9 +171,35 @@ impl Words {
         }
     }
 
-    /// A note in words.
+    /// A note in words. Where a note of a game names its sides, [`Words::note_of`] is asked.
     pub fn note(&self, note: &Note) -> String {
         self.say(note.id, &note.args)
+    }
+
+    /// A note about a game in words.
+    pub fn note_of(&self, entry: &GameEntry, note: &Note) -> String {
+        self.note_named(note, &self.sides(entry))
+    }
+
+    /// A note in words, in which the sides have these names: notes call the first one `x` and the second `o`.
+    pub(crate) fn note_named(&self, note: &Note, names: &[String; 2]) -> String {
+        let named = |arg: &(&'static str, Arg)| match arg {
+            ("side" | "other", Arg::Text(text)) if text == "x" => (arg.0, Arg::from(names[0].as_str())),
+            ("side" | "other", Arg::Text(text)) if text == "o" => (arg.0, Arg::from(names[1].as_str())),
+            _ => arg.clone(),
+        };
+        self.say(note.id, &note.args.iter().map(named).collect::<Vec<_>>())
+    }
+
+    /// The names of a game's sides.
+    pub fn sides(&self, entry: &GameEntry) -> [String; 2] {
+        entry.sides.map(|side| self.text(&format!("side-{side}")))
+    }
+
+    /// `White to move`, by the colour of the player to move.
+    pub fn mover(&self, entry: &GameEntry, color: Side) -> String {
+        let [first, second] = self.sides(entry);
+        self.say("mover-side", &[("side", if color == Side::First { first } else { second }.into())])
     }
 
     /// A reading error in one line.

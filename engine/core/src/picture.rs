@@ -153,6 +153,100 @@ pub struct Grid {
     /// Signs on empty cells.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Mark>,
+    /// The lines of a board of points; absent from a board of squares.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub points: Option<Points>,
+    /// Whether `x` and `o` are black and white pieces without a sign on them.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub stones: bool,
+    /// The first player's letters, where pieces are discs with letters or characters on them; all others are the second player's.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+    pub discs: String,
+    /// The cells of the line that ended the game, as indices of `cells`.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub won: Vec<usize>,
+}
+
+/// What is drawn on a board of points. Pieces stand in the middle of cells; lines join the middles.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Points {
+    /// The ends of each straight line, as indices of cells. A line may pass other points.
+    pub lines: Vec<[usize; 2]>,
+    /// Whether the cells at the border of the board stand on a circle, which is drawn.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub ring: bool,
+    /// Cells with a dot, for the eye.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub stars: Vec<usize>,
+    /// Words on the board.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub words: Vec<BoardWord>,
+}
+
+/// A word on a board of points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct BoardWord {
+    /// The cells between which it stands, in the middle.
+    pub between: [usize; 2],
+    /// The word.
+    pub text: String,
+}
+
+impl Points {
+    /// Every row and every column of a board.
+    ///
+    /// ```
+    /// use boyi_core::Points;
+    /// assert_eq!(Points::lattice(3, 2).lines, [[0, 2], [3, 5], [0, 3], [1, 4], [2, 5]]);
+    /// ```
+    pub fn lattice(columns: usize, rows: usize) -> Points {
+        let across = (0..rows).map(|row| [row * columns, row * columns + columns - 1]);
+        let down = (0..columns).map(|column| [column, rows.saturating_sub(1) * columns + column]);
+        Points { lines: across.chain(down).collect(), ..Points::default() }
+    }
+
+    /// The steps along lines from a cell to one beside it, or diagonally from it, the lower index first: the ring too. What a grid of characters
+    /// can show; lines in other directions have none.
+    ///
+    /// ```
+    /// use boyi_core::Points;
+    /// let cross = Points { lines: vec![[0, 8], [3, 5]], ..Points::default() };
+    /// assert_eq!(cross.steps(3, 3), [[0, 4], [3, 4], [4, 5], [4, 8]]);
+    /// ```
+    pub fn steps(&self, columns: usize, rows: usize) -> Vec<[usize; 2]> {
+        let mut steps = Vec::new();
+        if columns == 0 || rows == 0 {
+            return steps;
+        }
+        for &[one, other] in &self.lines {
+            let (from, to) = (one.min(other), one.max(other));
+            let down = (to / columns) - (from / columns);
+            let across = (to % columns) as isize - (from % columns) as isize;
+            let straight = down == 0 || across == 0 || down == across.unsigned_abs();
+            let length = down.max(across.unsigned_abs());
+            if !straight || length == 0 || to >= columns * rows {
+                continue;
+            }
+            let by = (to - from) / length;
+            steps.extend((0..length).map(|at| [from + at * by, from + (at + 1) * by]));
+        }
+        if self.ring {
+            let across = |row: usize| {
+                (1..columns).map(move |column| [row * columns + column - 1, row * columns + column])
+            };
+            let down = |column: usize| {
+                (1..rows).map(move |row| [(row - 1) * columns + column, row * columns + column])
+            };
+            steps.extend(across(0).chain(across(rows - 1)).chain(down(0)).chain(down(columns - 1)));
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    }
 }
 
 /// A sign on an empty cell.
@@ -179,6 +273,17 @@ pub enum MarkKind {
     Second,
     /// Both do.
     Both,
+    /// No cell of the board: pieces leave it here, to the right.
+    Right,
+    /// No cell of the board: pieces leave it here, upwards.
+    Up,
+}
+
+impl MarkKind {
+    /// Whether pieces leave the board here.
+    pub fn is_exit(self) -> bool {
+        matches!(self, MarkKind::Right | MarkKind::Up)
+    }
 }
 
 impl Grid {
@@ -204,6 +309,21 @@ impl Grid {
     /// The cell of a square.
     pub fn cell_of(&self, (column, row): (usize, usize)) -> usize {
         self.row_from_top(row) * self.columns + column
+    }
+
+    /// Whether a cell is a point or a square of the board: not a blank, an exit, or beside it.
+    pub fn is_place(&self, cell: usize) -> bool {
+        let exit = self.marks.iter().any(|mark| mark.cell == cell && mark.kind.is_exit());
+        cell % self.columns < self.board_columns() && self.cells.get(cell) != Some(&Some(' ')) && !exit
+    }
+
+    /// Whether a piece is the first player's: `x`, a capital, one of [`Grid::discs`].
+    pub fn is_first(&self, piece: char) -> bool {
+        match () {
+            () if !self.discs.is_empty() => self.discs.contains(piece),
+            () if self.chequered || self.animals => piece.is_ascii_uppercase(),
+            () => piece == 'x',
+        }
     }
 
     /// The columns of the board itself.

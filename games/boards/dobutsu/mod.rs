@@ -35,7 +35,8 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         };
         Ok(ErasedGame::boxed(setup, databases, Dobutsu, support))
     },
-)];
+)
+.with_sides("sente", "gote")];
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

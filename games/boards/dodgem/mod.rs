@@ -5,7 +5,7 @@ mod index;
 
 use crate::pieces::{PieceGame, Position, Rules, Step, cells};
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
-use boyi_core::{Outcome, Side};
+use boyi_core::{MarkKind, Outcome, Side};
 
 /// The catalogue's entries.
 pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
@@ -19,6 +19,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed_numbered(setup, databases, rules))
     },
 )
+.with_sides("black", "white")
 .with_params(&[Param::value("n", "3", "2..=6"), Param::flag("blocked-loses")])];
 
 /// The rules.
@@ -85,6 +86,12 @@ impl Rules for Dodgem {
     fn cells(&self) -> u64 {
         // All but the corner beyond both goals.
         u64::MAX >> (64 - (self.n + 1) * (self.n + 1)) & !(1 << self.cell(self.n, self.n))
+    }
+
+    fn exits(&self) -> Vec<(u8, MarkKind)> {
+        let right = (0..self.n).map(|row| (self.cell(self.n, row), MarkKind::Right));
+        let up = (0..self.n).map(|column| (self.cell(column, self.n), MarkKind::Up));
+        right.chain(up).collect()
     }
 
     fn start(&self) -> Position {

@@ -21,6 +21,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, HareAndHounds { past: setup.flag("past")? })),
 )
+.with_sides("hounds", "hare")
 .with_params(&[Param::flag("past")])];
 
 /// The rules.
@@ -58,6 +59,11 @@ impl Rules for HareAndHounds {
 
     fn cells(&self) -> u64 {
         POINTS
+    }
+
+    fn lines(&self) -> Vec<[u8; 2]> {
+        let pairs = cells(POINTS).flat_map(|from| cells(POINTS).map(move |to| [from, to]));
+        pairs.filter(|&[from, to]| from < to && joined(from, to)).collect()
     }
 
     fn start(&self) -> Position {

@@ -23,7 +23,8 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         let support = GameSupport { solver: Some(solver), auto: SOLVED_IN_MEMORY, ..GameSupport::default() };
         Ok(ErasedGame::boxed(setup, databases, LGame, support))
     },
-)];
+)
+.with_sides("black", "white")];
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,6 +244,7 @@ impl Notation for LGame {
             rows: SIDE.into(),
             cells: from_the_top().map(|cell| letter(board, cell)).collect(),
             covers: true,
+            stones: true,
             ..Grid::default()
         })
     }

@@ -24,10 +24,12 @@ pub const ENTRIES: &[GameEntry] = &[
     GameEntry::new("six-mens-morris", Group::Board, Knowledge::Search, MESSAGES, |setup, databases| {
         Ok(open(setup, databases, MensMorris { squares: 2, each: 6, flying: setup.flag("flying")? }))
     })
+    .with_sides("black", "white")
     .with_params(&[Param::flag("flying")]),
     GameEntry::new("nine-mens-morris", Group::Board, Knowledge::Search, MESSAGES, |setup, databases| {
         Ok(open(setup, databases, MensMorris { squares: 3, each: 9, flying: !setup.flag("no-flying")? }))
     })
+    .with_sides("black", "white")
     .with_params(&[Param::flag("no-flying")]),
 ];
 

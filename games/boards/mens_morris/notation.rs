@@ -2,7 +2,7 @@
 
 use super::{FEWEST, MensMorris, MorrisMove, MorrisPosition};
 use boyi_catalogue::board::{number, parse_rows, position_text, square_text, stone};
-use boyi_core::{Game, Grid, Notation, ParseError, Picture, Side};
+use boyi_core::{Game, Grid, Notation, ParseError, Picture, Points, Side};
 
 impl MensMorris {
     /// Columns, and rows, of the board as it is drawn.
@@ -102,7 +102,18 @@ impl Notation for MensMorris {
             None => None,
         };
         let from_the_top = (0..width).rev().flat_map(|row| (0..width).map(move |column| (column, row)));
+        // Corners of a square have even numbers, middles of its sides odd ones.
+        let index = |point: u8| {
+            let (column, row) = self.place(point);
+            (width - 1 - row) * width + column
+        };
+        let squares = (0..self.squares).map(|square| 8 * square);
+        let sides = squares.flat_map(|first| (0..8).step_by(2).map(move |at| [first + at, first + (at + 2) % 8]));
+        let across = (1..8).step_by(2).map(|middle| [middle, 8 * (self.squares - 1) + middle]);
+        let lines = sides.chain(across).map(|ends| ends.map(index)).collect();
         Picture::Grid(Grid {
+            stones: true,
+            points: Some(Points { lines, ..Points::default() }),
             columns: width,
             rows: width,
             cells: from_the_top.map(cell).collect(),

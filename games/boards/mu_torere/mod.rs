@@ -13,6 +13,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, MuTorere { free: setup.flag("free")? })),
 )
+.with_sides("black", "white")
 .with_params(&[Param::flag("free")])];
 
 /// The rules.
@@ -36,6 +37,14 @@ fn beside(cell: u8) -> u64 {
 impl Rules for MuTorere {
     fn size(&self) -> (u32, u32) {
         (3, 3)
+    }
+
+    fn lines(&self) -> Vec<[u8; 2]> {
+        RING.map(|cell| [CENTRE, cell]).to_vec()
+    }
+
+    fn has_ring(&self) -> bool {
+        true
     }
 
     fn start(&self) -> Position {

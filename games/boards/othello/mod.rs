@@ -20,6 +20,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, Othello { n: n as u32 }))
     },
 )
+.with_sides("black", "white")
 .with_params(&[Param::value("n", "4", "4+6+8")])];
 
 /// The rules.

@@ -11,7 +11,8 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Knowledge::Solved,
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, PongHauKi)),
-)];
+)
+.with_sides("black", "white")];
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +43,10 @@ impl Rules for PongHauKi {
 
     fn cells(&self) -> u64 {
         0b101_010_101
+    }
+
+    fn lines(&self) -> Vec<[u8; 2]> {
+        vec![[A1, A3], [A3, C3], [C1, C3], [A1, C3], [C1, A3]]
     }
 
     fn start(&self) -> Position {

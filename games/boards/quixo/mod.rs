@@ -29,12 +29,13 @@ impl Quixo {
         row * self.n + column
     }
 
-    fn has_line(&self, cubes: u64) -> bool {
+    /// A whole row, column or diagonal of a set; nothing where there is none.
+    fn line(&self, cubes: u64) -> u64 {
         let n = self.n;
-        let full = |cell: &dyn Fn(u8) -> u8| (0..n).all(|i| cubes >> cell(i) & 1 == 1);
-        (0..n).any(|at| full(&|i| self.cell(i, at)) || full(&|i| self.cell(at, i)))
-            || full(&|i| self.cell(i, i))
-            || full(&|i| self.cell(i, n - 1 - i))
+        let set = |cell: &dyn Fn(u8) -> u8| (0..n).fold(0, |set, i| set | 1 << cell(i));
+        let straight = (0..n).flat_map(|at| [set(&|i| self.cell(i, at)), set(&|i| self.cell(at, i))]);
+        let slanted = [set(&|i| self.cell(i, i)), set(&|i| self.cell(i, n - 1 - i))];
+        straight.chain(slanted).find(|line| cubes & line == *line).unwrap_or(0)
     }
 
     /// Moves the cubes between two cells of a row or a column by one towards the first, which is taken out.
@@ -55,6 +56,17 @@ impl Rules for Quixo {
         (self.n.into(), self.n.into())
     }
 
+    fn has_stones(&self) -> bool {
+        false
+    }
+
+    fn decisive(&self, position: &Position) -> u64 {
+        match self.line(position.own()) {
+            0 => self.line(position.other()),
+            line => line,
+        }
+    }
+
     fn start(&self) -> Position {
         Position { pieces: [0; 2], mover: Side::First }
     }
@@ -66,8 +78,8 @@ impl Rules for Quixo {
     /// A line of the mover's was made by the opponent, who has lost by it even with a line of their own.
     fn ended(&self, position: &Position) -> Option<Outcome> {
         match () {
-            () if self.has_line(position.own()) => Some(Outcome::Win),
-            () if self.has_line(position.other()) => Some(Outcome::Loss),
+            () if self.line(position.own()) != 0 => Some(Outcome::Win),
+            () if self.line(position.other()) != 0 => Some(Outcome::Loss),
             () => None,
         }
     }

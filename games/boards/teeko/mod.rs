@@ -3,7 +3,7 @@
 
 mod index;
 
-use crate::pieces::{PieceGame, Position, Rules, Step, place_or_move};
+use crate::pieces::{PieceGame, Position, Rules, Step, lattice, place_or_move};
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{Outcome, Side};
 
@@ -18,6 +18,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed_numbered(setup, databases, Teeko { n, advanced: setup.flag("advanced")? }))
     },
 )
+.with_sides("black", "white")
 .with_params(&[Param::value("n", "5", "3..=6"), Param::flag("advanced")])];
 
 /// The rules.
@@ -74,6 +75,14 @@ impl Teeko {
 impl Rules for Teeko {
     fn size(&self) -> (u32, u32) {
         (self.n.into(), self.n.into())
+    }
+
+    fn lines(&self) -> Vec<[u8; 2]> {
+        lattice(self.n, self.n, true)
+    }
+
+    fn decisive(&self, position: &Position) -> u64 {
+        if self.wins(position.other()) { position.other() } else { 0 }
     }
 
     fn start(&self) -> Position {

@@ -2,7 +2,7 @@
 //!
 //! Tapatan slides along the diagonals of the centre too, Nine Holes to any free point, and Achi has four pieces each.
 
-use crate::pieces::{PieceGame, Position, Rules, Step, cells, place_or_move};
+use crate::pieces::{PieceGame, Position, Rules, Step, cells, lattice, place_or_move};
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param, Setup};
 use boyi_core::{Outcome, ParseError, Side};
 
@@ -13,10 +13,12 @@ pub const ENTRIES: &[GameEntry] = &[
     GameEntry::new("three-mens-morris", Group::Board, Knowledge::Solved, MESSAGES, |setup, databases| {
         Ok(PieceGame::boxed(setup, databases, ThreeMensMorris { each: 3, slides: slides(setup)? }))
     })
+    .with_sides("black", "white")
     .with_params(&[Param::flag("diagonals"), Param::flag("king"), Param::flag("any")]),
     GameEntry::new("achi", Group::Board, Knowledge::Solved, MESSAGES, |setup, databases| {
         Ok(PieceGame::boxed(setup, databases, ThreeMensMorris { each: 4, slides: Slides::Diagonals }))
-    }),
+    })
+    .with_sides("black", "white"),
 ];
 
 fn slides(setup: &Setup) -> Result<Slides, ParseError> {
@@ -83,6 +85,18 @@ fn has_line(pieces: u64) -> bool {
 impl Rules for ThreeMensMorris {
     fn size(&self) -> (u32, u32) {
         (3, 3)
+    }
+
+    fn lines(&self) -> Vec<[u8; 2]> {
+        let mut lines = lattice(3, 3, self.slides == Slides::King);
+        if self.slides == Slides::Diagonals {
+            lines.extend([[0, 8], [2, 6]]);
+        }
+        lines
+    }
+
+    fn decisive(&self, position: &Position) -> u64 {
+        LINES.into_iter().find(|line| position.other() & line == *line).unwrap_or(0)
     }
 
     fn start(&self) -> Position {

@@ -3,7 +3,7 @@
 //!
 //! Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; inside, both count from 0.
 
-use boyi_core::{Grid, Notation, ParseError, Picture, Side};
+use boyi_core::{Grid, Notation, ParseError, Side};
 
 /// The most columns a board can have: one letter each.
 pub const MAX_COLUMNS: usize = 26;
@@ -204,14 +204,14 @@ fn parse_row(line: &str, row: usize, columns: usize, stones: &mut Vec<Stone>) ->
 }
 
 /// The picture of a line board; stones fall on it if they do by the rules.
-pub fn picture(
+pub fn grid(
     (columns, rows): (usize, usize),
     falls: bool,
     cell: impl Fn(usize, usize) -> Option<Side>,
-) -> Picture {
+) -> Grid {
     let from_the_top = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let cells = from_the_top.map(|(column, row)| cell(column, row).map(stone)).collect();
-    Picture::Grid(Grid { columns, rows, cells, falls, ..Grid::default() })
+    Grid { columns, rows, cells, falls, ..Grid::default() }
 }
 
 #[cfg(test)]

@@ -126,6 +126,8 @@ pub struct GameEntry {
     pub params: &'static [Param],
     /// Its messages.
     pub messages: Messages,
+    /// Its sides, the one that moves first before the other: the message `side-ID` names each.
+    pub sides: [&'static str; 2],
     /// Sets the game up.
     pub open: OpenGame,
 }
@@ -246,7 +248,8 @@ impl<G: Game> GameSupport<G> {
 }
 
 impl GameEntry {
-    /// A game without parameters.
+    /// A game without parameters. Its sides are the first and the second player where both have the same moves, White and Black in
+    /// the family of chess, x and o elsewhere.
     pub const fn new(
         name: &'static str,
         group: Group,
@@ -254,7 +257,19 @@ impl GameEntry {
         messages: Messages,
         open: OpenGame,
     ) -> GameEntry {
-        GameEntry { name, former: None, group, knowledge, params: &[], messages, open }
+        let sides = match group {
+            Group::Impartial => ["first", "second"],
+            Group::Line | Group::Board => ["x", "o"],
+            Group::Chess => ["white", "black"],
+        };
+        GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, open }
+    }
+
+    /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `o`, `red`, `second`, `sente`, `white`, `x`,
+    /// `yellow` there are messages; others are named by a message `side-ID` of the game's own.
+    #[must_use]
+    pub const fn with_sides(self, first: &'static str, second: &'static str) -> GameEntry {
+        GameEntry { sides: [first, second], ..self }
     }
 
     /// The game with these parameters.

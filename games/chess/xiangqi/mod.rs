@@ -33,6 +33,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(ErasedGame::boxed(setup, databases, Xiangqi { rules }, support))
     },
 )
+.with_sides("red", "black")
 .with_params(&[Param::value("rules", "axf", "axf|simple")])];
 
 fn repetition_rules(name: &str) -> Result<RepetitionRules, ParseError> {

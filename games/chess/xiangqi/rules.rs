@@ -1,7 +1,7 @@
 //! The rules and the notation of xiangqi: a thin adapter from [`boyi_xiangqi`] to [`Game`] and [`Notation`].
 
 use boyi_core::{
-    AnalysisError, Game, Grid, Notation, Outcome, ParseError, Picture, Record, SearchObserver, Side,
+    AnalysisError, BoardWord, Game, Grid, Notation, Outcome, ParseError, Picture, Points, Record, SearchObserver, Side,
 };
 use boyi_xiangqi::{
     Board, Color, FenError, FenField, History, Move, NotationError, Outcome as End, Piece, Point, PositionError,
@@ -182,14 +182,46 @@ impl Notation for Xiangqi {
         ]
     }
 
-    fn picture(&self, position: &XiangqiPosition, _: &str) -> Picture {
+    fn picture(&self, position: &XiangqiPosition, view: &str) -> Picture {
         let points = (0..10).rev().flat_map(|rank| (0..9).filter_map(move |file| Point::at(file, rank)));
-        let cells = points.map(|point| position.0.piece_at(point).map(Piece::character)).collect();
-        Picture::Grid(Grid { columns: 9, rows: 10, cells, ..Grid::default() })
+        let (drawn, discs) = if view == LETTERS {
+            (Piece::letter as fn(Piece) -> char, "KABNRCP")
+        } else {
+            (Piece::character as fn(Piece) -> char, "帥仕相傌俥炮兵")
+        };
+        let cells = points.map(|point| position.0.piece_at(point).map(drawn)).collect();
+        Picture::Grid(Grid { columns: 9, rows: 10, cells, points: Some(board()), discs: discs.to_owned(), ..Grid::default() })
+    }
+
+    fn views(&self) -> &'static [&'static str] {
+        &["board", LETTERS]
     }
 
     fn alarm(&self, XiangqiPosition(board): &XiangqiPosition) -> Option<String> {
         board.in_check().then(|| board.king(board.turn()).to_string())
+    }
+}
+
+/// The view with the letters of FEN in place of characters.
+const LETTERS: &str = "letters";
+
+/// The lines of the board: nine files, which the river cuts but at the edges, ten ranks, and the diagonals of the palaces.
+fn board() -> Points {
+    let cell = |file: usize, from_top: usize| 9 * from_top + file;
+    let ranks = (0..10).map(|row| [cell(0, row), cell(8, row)]);
+    let files = (1..8).flat_map(|file| [[cell(file, 0), cell(file, 4)], [cell(file, 5), cell(file, 9)]]);
+    let edges = [0, 8].map(|file| [cell(file, 0), cell(file, 9)]);
+    let palaces = [0, 7].into_iter().flat_map(|top| {
+        [[cell(3, top), cell(5, top + 2)], [cell(5, top), cell(3, top + 2)]]
+    });
+    let word = |file, text: &str| BoardWord { between: [cell(file, 4), cell(file, 5)], text: text.to_owned() };
+    let cannons = [2, 7].into_iter().flat_map(|row| [1, 7].map(|file| cell(file, row)));
+    let pawns = [3, 6].into_iter().flat_map(|row| [0, 2, 4, 6, 8].map(|file| cell(file, row)));
+    Points {
+        lines: ranks.chain(files).chain(edges).chain(palaces).collect(),
+        ring: false,
+        stars: cannons.chain(pawns).collect(),
+        words: vec![word(2, "楚河"), word(6, "漢界")],
     }
 }
 

@@ -1,7 +1,7 @@
 //! Marks on empty squares of a board: points forbidden in Renju and, in the view that has them, threats.
 
 use super::{Bits, Mnk, Stones};
-use boyi_core::{Game, Mark, MarkKind, Side};
+use boyi_core::{Game, Mark, MarkKind, Outcome, Side};
 use boyi_lines::gomoku::{Color, Threat};
 
 /// The view that shows threats; the other one is the plain board.
@@ -30,6 +30,20 @@ impl<B: Bits> Mnk<B> {
             Some(Mark { cell, kind })
         };
         from_the_top.enumerate().filter_map(mark).collect()
+    }
+
+    /// The cells of the line that has won, as indices in the picture.
+    pub(super) fn won(&self, position: &Stones<B>) -> Vec<usize> {
+        if self.outcome(position) != Some(Outcome::Loss) {
+            return Vec::new();
+        }
+        let line = position.other.iter().find_map(|square| self.lines().line(position.other, square));
+        let stride = self.shape.rows + 1;
+        let index = |bit: u32| {
+            let (column, row) = (bit as usize / stride, bit as usize % stride);
+            (self.shape.rows - 1 - row) * self.shape.columns + column
+        };
+        line.into_iter().flatten().map(index).collect()
     }
 
     /// The empty squares where a stone of each player completes a row, or, with five in a row, makes a four that nothing stops.

@@ -26,7 +26,7 @@ use boyi_catalogue::{
     AnyGame, Databases, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, board,
     solve::{self, GameSolver},
 };
-use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
+use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Points, Record, Side};
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
@@ -52,6 +52,7 @@ pub const ENTRIES: &[GameEntry] = &[
         Messages::new(include_str!("messages/connect4.en.ftl"), include_str!("messages/connect4.zh.ftl")),
         |setup, databases| open(setup, databases, Shape { columns: 7, rows: 6, k: 4, gravity: true }),
     )
+    .with_sides("yellow", "red")
     .with_params(&[
         Param::value("m", "7", "1..=26"),
         Param::value("n", "6", "1..=26"),
@@ -72,6 +73,7 @@ pub const ENTRIES: &[GameEntry] = &[
             }
         },
     )
+    .with_sides("black", "white")
     .with_params(&[
         Param::value("size", "15", "5..=26"),
         Param::value("rule", "freestyle", "freestyle|standard|renju|caro"),
@@ -96,6 +98,25 @@ pub const ENTRIES: &[GameEntry] = &[
         Param::flag("exact"),
     ]),
 ];
+
+/// From this number of columns and rows on, stones stand on the crossings of lines, as on a Go board.
+const POINTS_FROM: usize = 9;
+
+/// The star points of a board, as indices of cells: near the corners, in the middle, and on the largest boards halfway.
+fn stars(columns: usize, rows: usize) -> Vec<usize> {
+    let along = |length: usize| {
+        let edge = if length < 13 { 2 } else { 3 };
+        let middle = (length % 2 == 1).then_some(length / 2);
+        [Some(edge), middle, Some(length - 1 - edge)].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let (across, down) = (along(columns), along(rows));
+    let halfway = columns.min(rows) >= 19;
+    let both = |row: usize, column: usize| {
+        let middles = usize::from(column == columns / 2) + usize::from(row == rows / 2);
+        (halfway || middles != 1).then_some(row * columns + column)
+    };
+    down.iter().flat_map(|&row| across.iter().filter_map(move |&column| both(row, column))).collect()
+}
 
 /// The longest side of a board: one letter a column.
 const MAX_SIDE: u64 = board::MAX_COLUMNS as u64;
@@ -640,11 +661,14 @@ impl<B: Bits> Notation for Mnk<B> {
 
     fn picture(&self, position: &Stones<B>, view: &str) -> Picture {
         let stone = |column, row| self.cell(column, row).and_then(|cell| position.stone(cell.bit()));
-        match board::picture((self.shape.columns, self.shape.rows), self.shape.gravity, stone) {
-            Picture::Grid(grid) => {
-                Picture::Grid(Grid { marks: self.marks(position, view == marks::THREATS), ..grid })
-            }
-            other => other,
-        }
+        let Shape { columns, rows, gravity, .. } = self.shape;
+        let points = columns.min(rows) >= POINTS_FROM && !gravity;
+        Picture::Grid(Grid {
+            marks: self.marks(position, view == marks::THREATS),
+            points: points.then(|| Points { stars: stars(columns, rows), ..Points::lattice(columns, rows) }),
+            stones: points,
+            won: self.won(position),
+            ..board::grid((columns, rows), gravity, stone)
+        })
     }
 }

@@ -9,7 +9,7 @@ mod luo_shu;
 use boyi_catalogue::{
     AnyGame, Databases, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, board,
 };
-use boyi_core::{FoldHasher, Game, Notation, Outcome, ParseError, Picture, Side};
+use boyi_core::{FoldHasher, Game, Grid, Notation, Outcome, ParseError, Picture, Side};
 use std::hash::{Hash, Hasher};
 
 pub use luo_shu::{LUO_SHU, TARGET, TRIPLES, square_of, wins_by_triples, wins_by_two_pointers};
@@ -34,6 +34,7 @@ pub const ENTRIES: &[GameEntry] = &[
         Messages::new(include_str!("messages/fifteen.en.ftl"), include_str!("messages/fifteen.zh.ftl")),
         |setup, databases| open(setup, databases, true),
     )
+    .with_sides("first", "second")
     .with_params(MISERE),
 ];
 
@@ -303,7 +304,10 @@ impl Notation for TicTacToe {
                 target: TARGET,
             }
         } else {
-            board::picture((3, 3), false, |column, row| board.stone((3 * row + column) as u8))
+            let line = LINES.into_iter().find(|line| board.other & line == *line).unwrap_or(0);
+            let won = (0..9).filter(|square| line >> square & 1 == 1).map(|square| 3 * (2 - square / 3) + square % 3);
+            let grid = board::grid((3, 3), false, |column, row| board.stone((3 * row + column) as u8));
+            Picture::Grid(Grid { won: won.collect(), ..grid })
         }
     }
 }

@@ -15,6 +15,7 @@ fn marked(game: &str, moves: &str, view: &str) -> String {
             MarkKind::First => '+',
             MarkKind::Second => '-',
             MarkKind::Both => '*',
+            MarkKind::Right | MarkKind::Up => panic!("no exit on a line board"),
         };
         format!("{}{row}{sign}", char::from(b'a' + column as u8))
     };

@@ -2,11 +2,7 @@
 //!
 //! Invariant: whatever is typed, the game continues; only `quit` and the end of the input end it.
 
-use crate::{
-    Failed, args, draw, input, learn, observer, output,
-    show::{mover_text, paragraph},
-    values,
-};
+use crate::{Failed, args, draw, input, learn, observer, output, show::paragraph, values};
 use anstyle::Style;
 use boyi_core::{Bound, Outcome, ParseError, Picture, Side};
 use boyi_games::{Error, Level};
@@ -401,11 +397,7 @@ impl Play<'_> {
 
     fn draw(&mut self) -> Result<(), Failed> {
         let picture = draw::picture(&self.session.record().picture(&self.view));
-        let mover = mover_text(
-            self.words,
-            self.session.record().color(self.session.mover()),
-            self.session.entry().group,
-        );
+        let mover = self.words.mover(self.session.entry(), self.session.record().color(self.session.mover()));
         writeln!(self.out, "\n{FAINT}{}{FAINT:#}", self.session.position())?;
         write!(self.out, "{picture}")?;
         if self.session.verdict().is_none() {
@@ -510,7 +502,9 @@ impl Play<'_> {
         };
         writeln!(self.out, "{BOLD}{}{BOLD:#}", self.words.text(id))?;
         if let Some(over) = self.session.state(None)?.over {
-            writeln!(self.out, "{}", over.why)?;
+            let told =
+                over.told.map(|[first, second]| if self.human == Side::First { first } else { second });
+            writeln!(self.out, "{}", told.unwrap_or(over.why))?;
         }
         Ok(())
     }

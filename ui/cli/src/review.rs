@@ -28,7 +28,7 @@ impl SearchObserver<MoveText> for UntilStopped {
 /// A review with the words about it.
 struct Report<'a> {
     review: Review,
-    group: Group,
+    sides: [String; 2],
     title: String,
     words: &'a Words,
 }
@@ -49,8 +49,8 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     let nodes = args.nodes.or((entry.group == Group::Chess).then_some(NODES));
     observer::stop_on_ctrl_c();
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
-    words.explain(&mut review);
-    let report = Report { review, group: entry.group, title: words.title(entry), words };
+    words.explain(entry, &mut review);
+    let report = Report { review, sides: words.sides(entry), title: words.title(entry), words };
     let mut out = output::stdout();
     match () {
         () if args.json => writeln!(out, "{}", report.json())?,
@@ -63,8 +63,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
 
 impl Report<'_> {
     fn side(&self, side: Side) -> String {
-        let side = if side == Side::First { "first" } else { "second" };
-        self.words.text(&format!("review-{side}-{}", self.group.id()))
+        self.sides[side.index()].clone()
     }
 
     /// `White 93% – Black 71%`.

@@ -2,7 +2,7 @@
 
 use crate::{Failed, args, digits::grouped, draw, forecast, input, observer, output};
 use anstyle::Style;
-use boyi_core::{Bound, Side, Value};
+use boyi_core::{Bound, Value};
 use boyi_games::Group;
 use boyi_session::{
     AnalysisReply, Analyze, Compare, Comparison, GameSession, Perft, Service, SquareValue, StatsReply, Words,
@@ -48,18 +48,6 @@ pub fn group_of(service: &Service, game: &str) -> Group {
     service.registry().entry(game).map_or(Group::Impartial, |entry| entry.group)
 }
 
-/// `White to move`, `x to move`, `first player to move`, by the colour of the player to move.
-pub fn mover_text(words: &Words, mover: Side, group: Group) -> String {
-    let side = match mover {
-        Side::First => "mover-first",
-        Side::Second => "mover-second",
-    };
-    match group {
-        Group::Impartial => words.text(side),
-        _ => words.text(&format!("{side}-{}", group.id())),
-    }
-}
-
 /// Prints the value of a position with the reasons.
 pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
@@ -89,7 +77,7 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
     write!(out, "{}", draw::picture(&state.picture))?;
     match &state.over {
         Some(over) => return Ok(writeln!(out, "{}", over.why)?),
-        None => writeln!(out, "{}", mover_text(words, state.color(analysis.mover), group))?,
+        None => writeln!(out, "{}", words.mover(session.entry(), state.color(analysis.mover)))?,
     }
     report(words, &mut out, &analysis, group)
 }

@@ -3,7 +3,7 @@
 //! Invariant: no sentence that a person reads is written in code. Looking a message up never fails: an id without a
 //! message reads as its own words, and a test checks that no such id is used.
 
-use boyi_core::{Arg, Bound, Note, ParseError, Value};
+use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use boyi_games::{Error, GameEntry, Group};
 use boyi_lessons::Tongue;
 use boyi_session::{Lang, Service, Whereabouts, score_text};
@@ -100,9 +100,14 @@ impl Words {
         self.shared.look_at(place)
     }
 
-    /// A note in words.
-    pub(crate) fn note(self, note: &Note) -> String {
-        self.shared.note(note)
+    /// A note about a game in words.
+    pub(crate) fn note(self, entry: &GameEntry, note: &Note) -> String {
+        self.shared.note_of(entry, note)
+    }
+
+    /// The name of a game's side, by its colour.
+    pub(crate) fn side(self, entry: &GameEntry, color: Side) -> String {
+        self.text(&format!("side-{}", entry.sides[color.index()]))
     }
 
     /// A parse error in one line.

@@ -35,7 +35,7 @@ withUser('a line can be looked at, and a click plays it', async (user, page) => 
   await page.waitForFunction(() => !document.querySelector('.preview'));
   await ply.click();
   await page.locator('.banner').waitFor();
-  assert.match(await text(page, '.banner'), /White wins/);
+  assert.match(await text(page, '.banner'), /White won/);
   assert.match(await text(page, '.banner .why'), /mate/i);
 });
 
@@ -310,7 +310,7 @@ withUser('PGN in and out, and a position set up by hand', async (user, page) => 
   await page.click('#record-open');
   const place = await user.until('the game', place => place.moves.length === 33);
   assert.deepEqual(place.moves.slice(-3), ['b3b8', 'd7b8', 'd1d8']);
-  assert.match(await text(page, '.banner'), /White wins/);
+  assert.match(await text(page, '.banner'), /White won/);
   // What cannot be played is said, and the game on the board stays.
   await page.fill('#record', '1. e4 e5 2. Ke3');
   await page.click('#record-open');
@@ -346,12 +346,12 @@ withUser('clocks and their end outlive a reload', async (user, page) => {
   assert.equal((await clocks())[0].trim(), '0:30');
   // Looking back at earlier moves stops no clock.
   await page.keyboard.press('Home');
-  await page.waitForFunction(() => /White wins.*on time/.test(document.querySelector('.banner')?.textContent));
+  await page.waitForFunction(() => /White won.*on time/.test(document.querySelector('.banner')?.textContent));
   const place = await user.place();
   assert.deepEqual(place.moves, ['e2e4']);
   assert.match(page.url(), /left=30000,0.*end=t2/);
   await page.reload();
-  await page.waitForFunction(() => /White wins.*on time/.test(document.querySelector('.banner')?.textContent));
+  await page.waitForFunction(() => /White won.*on time/.test(document.querySelector('.banner')?.textContent));
   assert.deepEqual((await clocks()).map(time => time.trim()), ['0:30', '0:00.0']);
   // The next game begins with all the time there is; a move adds its seconds.
   await page.click('#again');
@@ -434,7 +434,7 @@ withUser('moves and results are announced to screen readers', async (user, page)
   await mouse.play(page, { move: 'c1', label: 'c1' });
   await page.waitForFunction(() => /c1/.test(document.querySelector('[role=log]').textContent));
   await page.locator('.banner').waitFor();
-  assert.match(await log.textContent(), /x wins/);
+  assert.match(await log.textContent(), /x won/);
 });
 
 withUser('a Connect Four board keeps its frame when the game is over', async (user, page) => {
@@ -704,11 +704,11 @@ withUser('in swap2 nobody clicks a pass, colours are chosen by buttons, and they
     await click(name);
     await user.until(`${name} and the pass after it`, place => place.moves.length === Math.min(2 * at + 2, 5));
   }
-  assert.match(await text(page, '.status'), /o to move/);
+  assert.match(await text(page, '.status'), /White to move/);
   await page.locator('[data-move=swap]').click();
   const place = await user.until('the swap', place => place.moves.length === 6);
   assert.deepEqual(place.moves, ['e5', 'pass', 'd5', 'pass', 'f6', 'swap']);
-  assert.match(await text(page, '.status'), /o to move/);
+  assert.match(await text(page, '.status'), /White to move/);
   assert.equal(await page.locator('.move-list button').count(), 0);
 });
 

@@ -1,6 +1,6 @@
 //! The shape of a grid: squares of the board and their places on the screen.
 
-use boyi_session::{Picture, Square, SquaresOf};
+use boyi_session::{Grid, Picture, Square, SquaresOf};
 
 /// A square's side in the drawing's units.
 pub const SIDE: usize = 100;
@@ -24,28 +24,55 @@ pub struct GridShape {
     pub hands: usize,
     /// Pieces are the animals of Dōbutsu shōgi.
     pub animals: bool,
+    /// Stones have no sign on them.
+    pub stones: bool,
+    /// Pieces stand on points of lines.
+    pub points: bool,
+    /// The points at the border stand on a circle.
+    pub ring: bool,
+    /// The first player's letters, where pieces are discs with letters; no characters where they are not.
+    pub discs: Discs,
     /// The meaning of the squares of a move.
     pub squares_of: SquaresOf,
+}
+
+/// The first player's letters on discs, filled up with nothing.
+pub type Discs = [Option<char>; 8];
+
+/// The first player's letters of a picture.
+fn discs(grid: &Grid) -> Discs {
+    let mut letters = grid.discs.chars();
+    std::array::from_fn(|_| letters.next())
 }
 
 /// The meaning of the letters of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pieces {
-    /// Stones and coins; other letters stand for themselves.
+    /// Crosses, rings and coins; other letters stand for themselves.
+    Signs,
+    /// Black and white stones.
     Stones,
     /// The pieces of chess.
     Chess,
     /// The animals of Dōbutsu shōgi.
     Animals,
+    /// Discs with letters or characters; these are the first player's.
+    Discs(Discs),
 }
 
 impl Pieces {
-    /// Those of a board with these properties.
-    pub fn new(chequered: bool, animals: bool) -> Pieces {
-        match (chequered, animals) {
-            (true, _) => Pieces::Chess,
-            (false, true) => Pieces::Animals,
-            (false, false) => Pieces::Stones,
+    /// Those of a board.
+    pub fn of(grid: &Grid) -> Pieces {
+        Pieces::new([grid.chequered, grid.animals, grid.stones], discs(grid))
+    }
+
+    fn new([chequered, animals, stones]: [bool; 3], discs: Discs) -> Pieces {
+        match () {
+            () if chequered => Pieces::Chess,
+            () if animals => Pieces::Animals,
+            () if discs[0].is_some() => Pieces::Discs(discs),
+            () if stones => Pieces::Stones,
+            () => Pieces::Signs,
         }
     }
 
@@ -68,6 +95,10 @@ impl GridShape {
                 from_top: grid.from_top,
                 hands: grid.hands,
                 animals: grid.animals,
+                stones: grid.stones,
+                points: grid.points.is_some(),
+                ring: grid.points.as_ref().is_some_and(|points| points.ring),
+                discs: discs(grid),
                 squares_of: SquaresOf::grid(grid),
             }),
             _ => None,
@@ -77,6 +108,11 @@ impl GridShape {
     /// Column and row on the screen, from the top left, of a square.
     pub fn place(self, (column, row): Square, flipped: bool) -> (usize, usize) {
         self.turned((column, self.row_from_top(row)), flipped)
+    }
+
+    /// The upper left corner on the screen of a square, in the drawing's units.
+    pub fn corner(self, square: Square, flipped: bool) -> (usize, usize) {
+        boyi_draw::place((self.columns, self.rows), self.ring, self.place(square, flipped))
     }
 
     fn turned(self, (column, row): (usize, usize), flipped: bool) -> (usize, usize) {
@@ -111,12 +147,17 @@ impl GridShape {
 
     /// The meaning of the letters of pieces.
     pub fn pieces(self) -> Pieces {
-        Pieces::new(self.chequered, self.animals)
+        Pieces::new([self.chequered, self.animals, self.stones], self.discs)
     }
 
-    /// Whether stones stand on the crossings of lines, as on a Go board.
-    pub fn has_points(self) -> bool {
-        !self.chequered && self.columns >= 9 && self.rows >= 9
+    /// Whether the board is so small that its labels would be too large.
+    pub fn is_small(self) -> bool {
+        self.columns.max(self.rows) <= 4
+    }
+
+    /// Whether the board is so large that its labels would be too small.
+    pub fn is_large(self) -> bool {
+        self.columns.max(self.rows) >= 9
     }
 
     /// The drawing's frame, with room for coordinates beside the board if they stand `outside`.
@@ -124,6 +165,8 @@ impl GridShape {
         let (width, height) = (self.columns * SIDE, self.rows * SIDE);
         if !outside {
             format!("0 0 {width} {height}")
+        } else if self.is_small() {
+            format!("-36 -10 {} {}", width + 46, height + 54)
         } else {
             format!("-50 -10 {} {}", width + 60, height + 70)
         }
@@ -156,6 +199,10 @@ mod tests {
             from_top: false,
             hands: 0,
             animals: false,
+            stones: false,
+            points: false,
+            ring: false,
+            discs: [None; 8],
             squares_of: SquaresOf::Step,
         };
         assert_eq!(shape.place((0, 0), false), (0, 5));

@@ -18,10 +18,6 @@ value-open = unknown
 value-at-least = at least { $value }
 value-at-most = at most { $value }
 
-over-win = The player to move has won.
-over-loss = The player to move has lost.
-over-draw = The game is drawn.
-
 why-only = It is the only legal move.
 why-trap = Nothing better can be forced, but { $mistakes } of the opponent's { $replies } replies are mistakes.
 
@@ -60,15 +56,6 @@ engine-mcts = Monte Carlo tree search
 engine-solve = every position, exactly
 engine-database = a database of all positions
 engine-rules = the rules
-
-mover-first = first player to move
-mover-second = second player to move
-mover-first-line = x to move
-mover-second-line = o to move
-mover-first-board = x to move
-mover-second-board = o to move
-mover-first-chess = White to move
-mover-second-chess = Black to move
 
 database-file = From { $file }, which solves every position of the game (rules { $rules }).
 database-made = Solved in memory: all { $positions } positions of the game.

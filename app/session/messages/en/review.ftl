@@ -1,12 +1,4 @@
 review-title = Review: { $game }
-review-first-impartial = The first player
-review-second-impartial = The second player
-review-first-line = ×
-review-second-line = ○
-review-first-board = ×
-review-second-board = ○
-review-first-chess = White
-review-second-chess = Black
 review-accuracy = Accuracy: { $first } – { $second }
 review-moves = Moves
 review-moments = Turning points

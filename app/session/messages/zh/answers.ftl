@@ -12,10 +12,6 @@ value-open = 未知
 value-at-least = 至少{ $value }
 value-at-most = 至多{ $value }
 
-over-win = 行棋方已胜。
-over-loss = 行棋方已负。
-over-draw = 和棋。
-
 why-only = 只有这一着可走。
 why-trap = 已争不到更好的结果；对方有 { $replies } 种应手，其中 { $mistakes } 种是失误。
 
@@ -54,15 +50,6 @@ engine-mcts = 蒙特卡洛树搜索
 engine-solve = 穷举全部局面，结果精确
 engine-database = 全部局面的数据库
 engine-rules = 规则
-
-mover-first = 轮到先手
-mover-second = 轮到后手
-mover-first-line = 轮到 x
-mover-second-line = 轮到 o
-mover-first-board = 轮到 x
-mover-second-board = 轮到 o
-mover-first-chess = 轮到白方
-mover-second-chess = 轮到黑方
 
 database-file = 来自 { $file }：其中本游戏的全部局面都已解出（规则 { $rules }）。
 database-made = 本游戏的全部 { $positions } 个局面都已在内存中解出。

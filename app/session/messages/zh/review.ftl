@@ -1,12 +1,4 @@
 review-title = 复盘：{ $game }
-review-first-impartial = 先手
-review-second-impartial = 后手
-review-first-line = ×
-review-second-line = ○
-review-first-board = ×
-review-second-board = ○
-review-first-chess = 白方
-review-second-chess = 黑方
 review-accuracy = 准确度：{ $first } – { $second }
 review-moves = 着法
 review-moments = 决定胜负的时刻

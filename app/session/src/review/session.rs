@@ -3,6 +3,7 @@
 use super::{Analyzed, Review};
 use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
 use boyi_core::{MoveText, ParseError, SearchObserver};
+use boyi_games::GameEntry;
 
 impl GameSession<'_> {
     /// The value of each move of the game, and its turning points.
@@ -20,7 +21,7 @@ impl GameSession<'_> {
         } else {
             self.review_of(&how.analyses)?
         };
-        self.words.explain(&mut review);
+        self.words.explain(self.entry, &mut review);
         Ok(review)
     }
 
@@ -57,9 +58,9 @@ fn analyzed(analysis: &AnalysisReply) -> Analyzed {
 
 impl Words {
     /// Says why the moments of a review mattered.
-    pub fn explain(&self, review: &mut Review) {
+    pub fn explain(&self, entry: &GameEntry, review: &mut Review) {
         for ply in &mut review.plies {
-            ply.why = ply.notes.iter().map(|note| self.note(note)).collect();
+            ply.why = ply.notes.iter().map(|note| self.note_of(entry, note)).collect();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Both languages say everything, with the same arguments.
 
-use boyi_core::{Note, Picture};
-use boyi_session::{Lang, Service, sources};
+use boyi_core::{Note, Picture, Side};
+use boyi_session::{GameSession, Lang, Service, sources};
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
     fs,
@@ -182,6 +182,72 @@ fn boards_say_how_squares_are_named() {
         }
     }
     assert!(boards > 20);
+}
+
+/// Every side has a name, and it is the one that players use.
+#[test]
+fn sides_have_the_names_of_their_game() {
+    for entry in Service::builtin().registry().entries() {
+        for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
+            assert!(entry.sides.iter().all(|side| words.has(&format!("side-{side}"))), "{}", entry.name);
+        }
+    }
+    for (name, en, zh) in [
+        ("connect4", "Yellow to move", "轮到黄方"),
+        ("gomoku", "Black to move", "轮到黑方"),
+        ("chess", "White to move", "轮到白方"),
+        ("xiangqi", "Red to move", "轮到红方"),
+        ("hare-and-hounds", "Hounds to move", "轮到猎犬"),
+        ("dobutsu", "Sente to move", "轮到先手"),
+        ("tictactoe", "x to move", "轮到×方"),
+        ("nim", "First player to move", "轮到先手"),
+    ] {
+        let entry = Service::builtin().registry().entry(name).unwrap();
+        let said = Lang::ALL.map(|lang| Service::builtin().words(lang).mover(entry, Side::First));
+        assert_eq!(said, [en, zh], "{name}");
+    }
+}
+
+/// The end says who won and why: by their colours, and to each player.
+#[test]
+fn ends_say_who_won_and_why() {
+    for (game, position, moves, why, told) in [
+        ("nim", Some("2"), "1:2", "First player took the last counter.", "You took the last counter."),
+        (
+            "nim:misere",
+            Some("2"),
+            "1:2",
+            "First player took the last counter, and that loses.",
+            "You took the last counter, and that loses.",
+        ),
+        (
+            "kayles",
+            Some("2"),
+            "1:2",
+            "First player knocked down the last skittle.",
+            "You knocked down the last skittle.",
+        ),
+        (
+            "connect4",
+            None,
+            "a b a b a b a",
+            "Yellow made 4 in a row: a1, a2, a3, a4.",
+            "You made 4 in a row: a1, a2, a3, a4.",
+        ),
+        (
+            "tictactoe",
+            None,
+            "a1 b2 c1 a3 b1",
+            "x made three in a row, a1-b1-c1: 1 + 6 + 8 = 15.",
+            "You made three in a row, a1-b1-c1: 1 + 6 + 8 = 15.",
+        ),
+    ] {
+        let mut session = GameSession::new(Service::builtin(), game).unwrap();
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        session.go_to(position, &moves).unwrap();
+        let over = session.state(None).unwrap().over.expect(game);
+        assert_eq!((over.why.as_str(), over.told.unwrap()[0].as_str()), (why, told), "{game}");
+    }
 }
 
 #[test]

@@ -28,7 +28,8 @@ pub static ENTRY: GameEntry = GameEntry::new(
         let support = GameSupport { explain: reasons::explain, ..GameSupport::default() };
         Ok(ErasedGame::boxed(setup, databases, Tsoro, support))
     },
-);
+)
+.with_sides("black", "white");
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -227,7 +228,9 @@ impl Notation for Tsoro {
         };
         let cells = [None, Some(6), None, Some(3), Some(4), Some(5), Some(0), Some(1), Some(2)];
         let cells = cells.into_iter().map(cell).collect();
-        Picture::Grid(Grid { columns: 3, rows: 3, cells, ..Grid::default() })
+        let lines = vec![[1, 3], [3, 6], [1, 5], [5, 8], [1, 7], [3, 5], [6, 8]];
+        let points = Some(boyi_core::Points { lines, ..boyi_core::Points::default() });
+        Picture::Grid(Grid { columns: 3, rows: 3, cells, points, stones: true, ..Grid::default() })
     }
 }
 

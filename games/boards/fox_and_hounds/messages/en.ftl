@@ -10,5 +10,9 @@ fox-and-hounds-rule = A fox (x) and { $n ->
    *[no] {""}
 }.
 fox-and-hounds-about = On a chessboard the hounds win in 22 moves from this start: they advance in a line and leave no gap. { squares-from-bottom }
+fox-and-hounds-over = { $side ->
+    [fox] The fox got away.
+   *[hounds] The hounds hemmed the fox in.
+ }
 fox-and-hounds-param-n = squares per side
 fox-and-hounds-param-goal = the fox wins when it reaches the row where the hounds started

@@ -10,5 +10,9 @@ fox-and-hounds-rule = { $n } × { $n } 棋盘的深色格上，一只狐狸（x�
    *[no] {""}
 }。
 fox-and-hounds-about = 国际象棋盘上猎犬必胜，从初始局面起 44 手内：排成一线推进，不留空隙。{ squares-from-bottom }
+fox-and-hounds-over = { $side ->
+    [fox] 狐狸逃脱了。
+   *[hounds] 猎犬围住了狐狸。
+ }
 fox-and-hounds-param-n = 每边的格数
 fox-and-hounds-param-goal = 狐狸到达猎犬出发的一行即胜

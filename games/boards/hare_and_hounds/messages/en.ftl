@@ -4,4 +4,8 @@ hare-and-hounds-rule = Three hounds (x) and a hare (o) on eleven points; one ste
    *[no] when it reaches the point at the far left
 }.
 hare-and-hounds-about = Played in French cafés around 1890. The hounds win in 12 moves from the start. Threefold repetition is a draw. { squares-from-bottom }
+hare-and-hounds-over = { $side ->
+    [hare] The hare got away.
+   *[hounds] The hounds trapped the hare.
+ }
 hare-and-hounds-param-past = the hare has won as soon as it is level with the last hound, or past it

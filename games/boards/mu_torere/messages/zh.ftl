@@ -4,4 +4,5 @@ mu-torere-rule = 中心周围一圈八点，双方各四子。每次走一子到
    *[no] （该子须与对方棋子相邻）
 }。无路可走者负。
 mu-torere-about = 毛利人的棋。1,180 个局面中 208 个必胜、128 个必败；从初始局面起，双方都没有必胜法。同一局面第三次出现为和棋。{ squares-from-bottom }
+mu-torere-over = { $loser }无子可动。
 mu-torere-param-free = 任何棋子都可走进中心

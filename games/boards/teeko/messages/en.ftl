@@ -4,5 +4,6 @@ teeko-rule = Each player in turn places four pieces on { $n } × { $n } points, 
    *[no] {""}
 } win.
 teeko-about = By John Scarne. On 5 × 5 points neither side can force a win; with larger squares the first player can (Guy Steele, 1998). Threefold repetition is a draw. { squares-from-bottom }
+teeko-over = { $winner } made four in a line or a square.
 teeko-param-n = points per side
 teeko-param-advanced = the corners of larger squares win too

@@ -4,5 +4,6 @@ teeko-rule = 在 { $n } × { $n } 的点上轮流各放四子，然后每次走�
    *[no] {""}
 }者胜。
 teeko-about = 约翰·斯卡恩发明。5 × 5 时双方都没有必胜法；更大方形也算时先手胜（盖伊·斯蒂尔，1998 年）。同一局面第三次出现为和棋。{ squares-from-bottom }
+teeko-over = { $winner }四子连成一线或方形。
 teeko-param-n = 每边的点数
 teeko-param-advanced = 占更大方形的四角也胜

@@ -6,14 +6,14 @@ xiangqi-rule = Checkmate or stalemate the opponent's king. Repetitions are judge
 xiangqi-about = Not solved: searched as deeply as time allows. { squares-from-bottom } ICCS numbers them from 0; moves are read in its notation too.
 xiangqi-param-rules = repetitions: axf (the Asian rules) or simple (only perpetual check loses)
 
-xiangqi-checkmate = Checkmate: { $winner ->
-    [red] Red
-   *[black] Black
- } wins.
-xiangqi-stalemate = No legal move, though not in check: { $winner ->
-    [red] Red
-   *[black] Black
- } wins.
+xiangqi-checkmate = { $winner ->
+    [red] Black is checkmated: Red won.
+   *[black] Red is checkmated: Black won.
+ }
+xiangqi-stalemate = { $winner ->
+    [red] Black has no legal move, though not in check: Red won.
+   *[black] Red has no legal move, though not in check: Black won.
+ }
 xiangqi-insufficient-material = Neither side has a piece that can attack the other king. Draw.
 xiangqi-sixty-moves = Sixty moves of each side without a capture: draw.
 xiangqi-perpetual-check = Third repetition: { $side ->

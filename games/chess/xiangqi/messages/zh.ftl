@@ -6,14 +6,14 @@ xiangqi-rule = 将死或困毙对方的将（帅）。循环局面按{ $rules ->
 xiangqi-about = 尚无完全解：在限定时间内搜得越深越好。{ squares-from-bottom }ICCS 记法的行从 0 起，也能读。
 xiangqi-param-rules = 循环局面的裁决：axf（亚洲规则）或 simple（只有长将判负）
 
-xiangqi-checkmate = 将死：{ $winner ->
+xiangqi-checkmate = 绝杀：{ $winner ->
     [red] 红方
    *[black] 黑方
  }胜。
-xiangqi-stalemate = 困毙：行棋方未被将军却无棋可走，{ $winner ->
-    [red] 红方
-   *[black] 黑方
- }胜。
+xiangqi-stalemate = 困毙：{ $winner ->
+    [red] 黑方未被将军却无棋可走，红方胜。
+   *[black] 红方未被将军却无棋可走，黑方胜。
+ }
 xiangqi-insufficient-material = 双方都没有能进攻的子力，和棋。
 xiangqi-sixty-moves = 双方各走六十回合没有吃子，和棋。
 xiangqi-perpetual-check = 同一局面第三次出现：{ $side ->

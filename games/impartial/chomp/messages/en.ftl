@@ -1,6 +1,7 @@
 chomp = Chomp
 chomp-rule = Bite a square: it and everything above and to the right of it are eaten. The player who eats the poisoned corner a1 loses.
 chomp-about = The first player wins (by strategy stealing), but a winning bite is known by theory only for squares and for one or two rows: other bars are solved exhaustively, as far as memory allows. { squares-from-bottom }
+chomp-over = { $loser } had to eat the poisoned square.
 chomp-param-rows = rows of the bar
 chomp-param-columns = columns of the bar
 

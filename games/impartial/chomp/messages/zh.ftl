@@ -1,6 +1,7 @@
 chomp = 吃巧克力
 chomp-rule = 咬下一格，连同它正上方、正右方和右上方的所有格一起吃掉。吃到左下角有毒的 a1 者负。
 chomp-about = 先手必胜（策略窃取），但理论上只对正方形和只有一两行的巧克力给出了必胜的第一口；其余的只要内存放得下，就穷举求解。{ squares-from-bottom }
+chomp-over = { $loser }只好吃下有毒的一格。
 chomp-param-rows = 行数
 chomp-param-columns = 列数
 

@@ -4,6 +4,10 @@ fibonacci-rule = One heap. The first move takes any number of counters, but not 
    *[no] wins
 }.
 fibonacci-about = Solved by the Fibonacci numbers (Whinihan 1963): instant answers for a heap of any size.
+fibonacci-over = { $misere ->
+    [yes] { $loser } took the last counter, and that loses.
+   *[no] { $winner } took the last counter.
+ }
 fibonacci-param-misere = the last counter loses
 
 fibonacci-zeckendorf = Every number is a sum of Fibonacci numbers of which no two are neighbours, in exactly one way (Zeckendorf): { $heap } = { $sum }. The smallest part is { $least }.

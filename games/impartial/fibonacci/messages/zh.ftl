@@ -4,6 +4,10 @@ fibonacci-rule = 一堆棋子。第一步可取任意多枚，但不能全取；
    *[no] 胜
 }。
 fibonacci-about = 由斐波那契数完全解决（惠尼汉，1963 年）：大小不限，立即给出答案。
+fibonacci-over = { $misere ->
+    [yes] { $loser }取走了最后一枚，取最后一枚者负。
+   *[no] { $winner }取走了最后一枚。
+ }
 fibonacci-param-misere = 取到最后一枚者负
 
 fibonacci-zeckendorf = 每个正整数都能唯一地写成互不相邻的斐波那契数之和（齐肯多夫定理）：{ $heap } = { $sum }，其中最小的一项是 { $least }。

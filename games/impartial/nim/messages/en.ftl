@@ -7,6 +7,10 @@ nim-rule = { $k ->
    *[no] wins
 }.
 nim-about = Solved by a theorem (Bouton 1901; Moore 1910): instant answers for any number of heaps of any size.
+nim-over = { $misere ->
+    [yes] { $loser } took the last counter, and that loses.
+   *[no] { $winner } took the last counter.
+ }
 nim-param-misere = the last counter loses
 nim-param-k = heaps per move (Moore's Nim)
 

@@ -7,6 +7,10 @@ nim-rule = { $k ->
    *[no] 胜
 }。
 nim-about = 由定理完全解决（布顿 1901 年，穆尔 1910 年）：堆数不限，大小不限，立即给出答案。
+nim-over = { $misere ->
+    [yes] { $loser }取走了最后一枚，取最后一枚者负。
+   *[no] { $winner }取走了最后一枚。
+ }
 nim-param-misere = 取到最后一枚者负
 nim-param-k = 每步至多动 k 堆（穆尔尼姆）
 

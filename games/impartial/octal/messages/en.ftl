@@ -7,6 +7,10 @@ subtraction-rule = Take { $take ->
    *[no] wins
 }.
 subtraction-about = The nim-values of the heaps repeat with a period, and the period is proved: instant answers for heaps of any size.
+subtraction-over = { $misere ->
+    [yes] { $loser } took the last counter, and that loses.
+   *[no] { $winner } took the last counter.
+ }
 subtraction-param-take = subtraction set: counters that a move may take
 subtraction-param-misere = the last counter loses
 
@@ -16,6 +20,10 @@ kayles-rule = A row of skittles: knock down one, or two neighbours. The rest of 
    *[no] wins
 }.
 kayles-about = The octal game 0.77. Each row has a nimber; from 71 skittles on the values repeat with period 12 (Guy and Smith 1956).
+kayles-over = { $misere ->
+    [yes] { $loser } knocked down the last skittle, and that loses.
+   *[no] { $winner } knocked down the last skittle.
+ }
 kayles-param-misere = the last skittle loses
 
 dawsons-kayles = Dawson's Kayles

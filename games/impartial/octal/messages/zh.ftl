@@ -4,6 +4,10 @@ subtraction-rule = 每次从一堆中取走 { $take } 枚，最后取者{ $miser
    *[no] 胜
 }。
 subtraction-about = 各堆的尼姆数呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。每次取 1 到 m 枚的就是巴什博弈。
+subtraction-over = { $misere ->
+    [yes] { $loser }取走了最后一枚，取最后一枚者负。
+   *[no] { $winner }取走了最后一枚。
+ }
 subtraction-param-take = 每步可取的枚数
 subtraction-param-misere = 最后取者负
 
@@ -13,6 +17,10 @@ kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的
    *[no] 胜
 }。
 kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 71 根起，尼姆数以 12 为周期（盖伊与史密斯，1956 年）。
+kayles-over = { $misere ->
+    [yes] { $loser }击倒了最后一个木瓶，击倒最后一个者负。
+   *[no] { $winner }击倒了最后一个木瓶。
+ }
 kayles-param-misere = 击倒最后一根者负
 
 dawsons-kayles = 道森击柱

@@ -4,6 +4,10 @@ wythoff-rule = Two heaps. Take any number of counters from one of them, or the s
    *[no] wins
 }.
 wythoff-about = Solved by the golden ratio (Wythoff 1907): instant answers for heaps of any size.
+wythoff-over = { $misere ->
+    [yes] { $loser } took the last counter, and that loses.
+   *[no] { $winner } took the last counter.
+ }
 wythoff-param-misere = the last counter loses
 
 wythoff-pairs = The lost pairs start { $pairs }. Counted from 0, number n has the heaps ⌊nφ⌋ and ⌊nφ⌋ + n, where φ = 1.618… is the golden ratio. Every positive number is in exactly one of them and every difference occurs exactly once; that is why no move leads from one lost pair to another, and from every other position one of them can be reached.

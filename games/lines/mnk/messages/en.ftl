@@ -37,7 +37,7 @@ mnk-ends = Best play ends with disc { $stone }: { $side } on { $square } complet
 mnk-no-open-line = Every line already holds stones of both sides: the game will be drawn.
 mnk-cannot-win = Every line already holds a stone of the opponent: the player to move can no longer win.
 mnk-last-square = Only one square is left.
-mnk-made-line = { $side } has { $k } or more in a row: { $line }.
+mnk-made-line = { $side } made { $k } in a row: { $line }.
 mnk-full = The board is full and neither side has a line.
 mnk-pairing-against = You cannot win: the opponent has a pairing strategy. Squares with the same number form a pair; whichever of the two you take, the opponent takes the other. Every line still open to you contains a pair:
     { $table }

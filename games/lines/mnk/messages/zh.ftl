@@ -34,18 +34,18 @@ mnk-wins-by-threats = 连续进攻：每一手都有取胜的威胁，对方怎�
 mnk-all-lose = 无论怎么走，对方都能用连续的威胁取胜。
 mnk-avoids-threats = { $square } 不给对方用连续威胁取胜的机会；搜索原先最看好的一手会给。
 mnk-opens = 不要下 { $squares }：对方会在它上方的 { $targets } 成线。
-mnk-zugzwang = { $side } 靠逼走劣着取胜：对方每下一子，{ $side } 就下在它上面；其余各列填满后，{ $other } 不得不下 { $below }，{ $side } 便在 { $square } 成线。
-mnk-follow-up = { $side } 可保不败：对方每下一子就下在它上面，{ $other } 便无法成线。
-mnk-follow-up-wins = { $side } 只要在对方每一子的上面应一子即可取胜：{ $other } 始终不能成线，而 { $side } 能。
-mnk-parity-threat = { $side } 在 { $square }（{ $parity ->
+mnk-zugzwang = { $side }靠逼走劣着取胜：对方每下一子，{ $side }就下在它上面；其余各列填满后，{ $other }不得不下 { $below }，{ $side }便在 { $square } 成线。
+mnk-follow-up = { $side }可保不败：对方每下一子就下在它上面，{ $other }便无法成线。
+mnk-follow-up-wins = { $side }只要在对方每一子的上面应一子即可取胜：{ $other }始终不能成线，而{ $side }能。
+mnk-parity-threat = { $side }在 { $square }（{ $parity ->
     [odd] 奇数
    *[even] 偶数
-}行）握有威胁：其余各列填满后，{ $other } 不得不下 { $below }，{ $side } 便占 { $square }。
-mnk-ends = 双方最佳走法到第 { $stone } 子结束：{ $side } 下 { $square }，连成 { $line }。
+}行）握有威胁：其余各列填满后，{ $other }不得不下 { $below }，{ $side }便占 { $square }。
+mnk-ends = 双方最佳走法到第 { $stone } 子结束：{ $side }下 { $square }，连成 { $line }。
 mnk-no-open-line = 每条线上都已有双方的棋子，必为和棋。
 mnk-cannot-win = 每条线上都已有对方的棋子，行棋方已不能取胜。
 mnk-last-square = 只剩一个空格。
-mnk-made-line = { $side } 已连成 { $k } 子或更多：{ $line }。
+mnk-made-line = { $side }连成了 { $k } 子：{ $line }。
 mnk-full = 棋盘已满，无人成线。
 mnk-pairing-against = 你赢不了：对方只要按配对应付就够了。数字相同的两格为一对，你占其中一格，对方就占另一格。你还可能连成的每条线都含有一对：
     { $table }

@@ -392,10 +392,10 @@ fn play_opens_with_the_rule() {
 fn colors_follow_their_players() {
     let swapped = "5/5/2x2/1xo2/5 o swapped";
     let shown = text(&boyi(&["analyze", "gomoku:size=5,opening=swap", swapped, "--nodes", "100"]).stdout);
-    assert!(shown.contains("\no to move\n"), "{shown}");
+    assert!(shown.contains("\nWhite to move\n"), "{shown}");
     let output = with_input(&["play", "gomoku:size=5,opening=swap", swapped], "quit\n");
     let shown = text(&output.stdout);
-    assert!(shown.contains("\no to move\n"), "{shown}");
+    assert!(shown.contains("\nWhite to move\n"), "{shown}");
 }
 
 #[test]

@@ -318,7 +318,7 @@ impl AnalysePanel {
             .answer
             .iter()
             .flat_map(|answer| &answer.analysis.notes)
-            .map(|note| words.note(note))
+            .map(|note| words.note(live.game.entry, note))
             .collect();
         let rest = column.rest();
         let heights = Heights::share(&notes, rest, &live.game);

@@ -14,6 +14,7 @@ use crate::{
     },
     words::Words,
 };
+use boyi_core::Side;
 use boyi_games::{Error, GameEntry, Group, Knowledge, fold};
 use boyi_model::{Clock, Mode, PlayModel, Seat};
 use boyi_session::Service;
@@ -582,12 +583,13 @@ impl HomeScreen {
         let start = || self.preview.as_ref().map(|game| game.start.clone()).unwrap_or_default();
         let position = if self.position.is_empty() { start() } else { self.position.text().to_owned() };
         rows.push((words.text("tui-field-position"), position));
-        let side_name = |side: &str| words.text(&format!("tui-{side}-{}", entry.group.id()));
+        let side_name = |side: Side| words.side(entry, side);
         let side = match SIDES[self.side] {
             // In impartial games the sides are named by who moves first.
-            side @ ("first" | "second") if entry.group == Group::Impartial => side_name(side),
-            "first" => words.say("tui-side-first", &[("side", side_name("first").into())]),
-            "second" => words.say("tui-side-second", &[("side", side_name("second").into())]),
+            "first" if entry.sides[0] == "first" => side_name(Side::First),
+            "second" if entry.sides[1] == "second" => side_name(Side::Second),
+            "first" => words.say("tui-side-first", &[("side", side_name(Side::First).into())]),
+            "second" => words.say("tui-side-second", &[("side", side_name(Side::Second).into())]),
             "both" => words.text("tui-side-both"),
             _ => words.text("tui-side-nobody"),
         };

@@ -150,7 +150,7 @@ impl LearnPanel {
             put(column.buf, inner, inner.x, column.y, &format!("{} ", i + 1), theme.fg(role));
             let style = theme.fg(if current { ColorRole::Text } else { ColorRole::Dim });
             let place = Rect { x: inner.x + 3, width: inner.width.saturating_sub(3), ..column.rest() };
-            let text = words.note(note);
+            let text = words.note(live.game.entry, note);
             column.y = match note.args.iter().find(|(name, _)| *name == "table") {
                 Some((_, Arg::Text(table))) => {
                     let head = text.lines().next().unwrap_or_default();

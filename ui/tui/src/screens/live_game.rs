@@ -170,8 +170,7 @@ impl LiveGame {
 
     /// A side's name in this game: that of its colour.
     pub(super) fn side_name(&self, side: Side, words: Words) -> String {
-        let side = if self.game.record.color(side) == Side::First { "first" } else { "second" };
-        words.text(&format!("tui-{side}-{}", self.game.entry.group.id()))
+        words.side(self.game.entry, self.game.record.color(side))
     }
 
     /// The winner and the manner, once the game on the board is over.

@@ -17,7 +17,6 @@ use crate::{
     },
 };
 use boyi_core::{Arg, Picture, Side, Value};
-use boyi_games::Group;
 use boyi_model::{GameEvent, PlayEvent, Seat};
 use boyi_session::{Analyze, Choose, Query, SquaresOf, Whereabouts, grouped};
 use crossterm::event::KeyCode;
@@ -193,7 +192,7 @@ impl PlayPanel {
             return;
         }
         let notes = answer.analysis.notes.iter().filter(|note| note.is_about(&best.label));
-        self.draw_reasons(column, &notes.map(|note| words.note(note)).collect::<Vec<_>>());
+        self.draw_reasons(column, &notes.map(|note| words.note(live.game.entry, note)).collect::<Vec<_>>());
     }
 
     /// Draws reasons; where they do not fit, a part of them, and how many lines are left.
@@ -229,7 +228,7 @@ impl PlayPanel {
         }
         column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
         let notes = live.answer.iter().flat_map(|answer| &answer.analysis.notes);
-        self.draw_reasons(column, &notes.map(|note| words.note(note)).collect::<Vec<_>>());
+        self.draw_reasons(column, &notes.map(|note| words.note(live.game.entry, note)).collect::<Vec<_>>());
     }
 }
 
@@ -253,11 +252,7 @@ fn draw_player(column: &mut Column<'_>, live: &LiveGame, side: Side, now: u64) {
     let (row, y) = (column.row(), column.y);
     let moving = game.mover() == side && !game.model.is_over();
     let bold = if moving { Modifier::BOLD } else { Modifier::empty() };
-    let role = match (game.entry.group, side) {
-        (Group::Chess, _) => ColorRole::Text,
-        (_, Side::First) => ColorRole::First,
-        (_, Side::Second) => ColorRole::Second,
-    };
+    let role = ColorRole::of_side(game.entry, game.record.color(side));
     let player = match game.model.play.seat(side) {
         Seat::Human if game.model.play.has_engine() => words.text("tui-player-you"),
         Seat::Human => words.text("tui-player-human"),

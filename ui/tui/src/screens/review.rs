@@ -169,7 +169,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
         let top = column.y;
         let role = if at + 1 == live.game.ply() { ColorRole::Accent } else { ColorRole::Bad };
         column.text(&numbered(ply, &live.game), theme.fg(role).add_modifier(Modifier::BOLD));
-        let why: Vec<String> = ply.notes.iter().map(|note| words.note(note)).collect();
+        let why: Vec<String> = ply.notes.iter().map(|note| words.note(live.game.entry, note)).collect();
         column.text(&why.join(gap), theme.fg(ColorRole::Text));
         targets.push((Rect { y: top, height: column.y - top, ..area }, at + 1));
     }

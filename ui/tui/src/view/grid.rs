@@ -3,7 +3,7 @@
 use super::{
     board_view::BoardView,
     canvas::{HitTarget, PieceSet},
-    sprites,
+    points, sprites,
     text::{fill, put, width},
     theme::{BoardTheme, ColorDepth, ColorRole},
 };
@@ -51,7 +51,12 @@ const BOXED: [Size; 6] = [
     Size { w: 3, h: 1, gap: 1 },
 ];
 
-const CROSSED: [Size; 2] = [Size { w: 4, h: 2, gap: 0 }, Size { w: 2, h: 1, gap: 0 }];
+const CROSSED: [Size; 4] = [
+    Size { w: 12, h: 6, gap: 0 },
+    Size { w: 8, h: 4, gap: 0 },
+    Size { w: 4, h: 2, gap: 0 },
+    Size { w: 2, h: 1, gap: 0 },
+];
 
 /// Draws a board in the largest size that fits, or the part of it around the cursor.
 pub(super) fn draw_grid(
@@ -63,7 +68,7 @@ pub(super) fn draw_grid(
 ) -> Rect {
     let sizes: &[Size] = match (grid.chequered, view.board_theme) {
         (true, _) => &SOLID,
-        (false, BoardTheme::Stones) => &CROSSED,
+        (false, _) if grid.points.is_some() => &CROSSED,
         (false, _) => &BOXED,
     };
     let smallest = Size { w: 2, h: 1, gap: 0 };
@@ -78,10 +83,23 @@ pub(super) fn draw_grid(
     let dim = view.theme.fg(ColorRole::Dim);
     // Frames first, cells over them.
     if size.gap == 1 {
-        let board = grid.board_columns() as u16;
-        // Seen from the other side, what is beside the board is at the left.
-        let left = if view.flip { (columns - board) * (size.w + size.gap) } else { 0 };
-        draw_lines(buf, origin_x + left, origin_y, (board, rows), size, view.theme.fg(ColorRole::Board));
+        // Exits are beyond the last column and row, as what is beside the board. Seen from the other side, that is at the left and below.
+        let exits = u16::from(grid.marks.iter().any(|mark| mark.kind.is_exit()));
+        let (across, down) = (grid.board_columns() as u16 - exits, rows - exits);
+        let left = if view.flip { (columns - across) * (size.w + size.gap) } else { 0 };
+        let top = if view.flip { 0 } else { exits * (size.h + size.gap) };
+        draw_lines(
+            buf,
+            origin_x + left,
+            origin_y + top,
+            (across, down),
+            size,
+            view.theme.fg(ColorRole::Board),
+        );
+    }
+    if let Some(points) = &grid.points {
+        let board = Rect { x: origin_x, y: origin_y, width: columns * size.w, height: rows * size.h };
+        points::draw_lines(buf, board, (grid, points), (size.w, size.h), view);
     }
     for v in 0..rows {
         let from_top = if view.flip { grid.rows - 1 - usize::from(v) } else { usize::from(v) };
@@ -170,12 +188,14 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     let (column, row) = square;
     let Some(piece) = grid.cells.get(grid.cell_of(square)).copied() else { return };
     let dark = (column + row).is_multiple_of(2);
-    let mut ground = if grid.chequered {
-        theme.bg(if dark { ColorRole::Dark } else { ColorRole::Light })
-    } else {
-        Style::new()
-    };
     let mono = theme.depth == ColorDepth::Mono;
+    // Black and white stones need a ground that is neither.
+    let stones = view.board_theme == BoardTheme::Stones && !mono && grid.is_place(grid.cell_of(square));
+    let mut ground = match grid.chequered {
+        true => theme.bg(if dark { ColorRole::Dark } else { ColorRole::Light }),
+        false if stones && grid.points.is_none() => theme.bg(ColorRole::Light),
+        false => Style::new(),
+    };
     let dot = view.dots.contains(&square);
     let tile = view.board_theme == BoardTheme::Tiles && !grid.chequered;
     if tile && piece == Some('o') && !mono {
@@ -184,7 +204,7 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     if view.last.contains(&square) {
         ground = ground.patch(theme.bg(ColorRole::Last));
     }
-    if dot && piece.is_some() && grid.chequered {
+    if dot && piece.is_some() && (grid.chequered || !grid.discs.is_empty()) {
         ground = ground.patch(theme.bg(ColorRole::Picked));
     }
     if view.hint.contains(&square) {
@@ -206,11 +226,17 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
             put(buf, cell, cell.x, y, &"░".repeat(usize::from(cell.width)), shade);
         }
     }
-    if !grid.chequered && view.board_theme == BoardTheme::Stones {
-        draw_crossing(buf, cell, grid, square, view);
+    if grid.won.contains(&grid.cell_of(square)) {
+        fill(buf, cell, theme.bg(ColorRole::Picked));
+        ground = ground.patch(theme.bg(ColorRole::Picked));
     }
     match piece {
         Some(letter) if grid.chequered => draw_piece(buf, cell, view, letter, ground, size),
+        // No piece can stand there; a line may pass.
+        Some(' ') => {}
+        Some(letter) if !grid.discs.is_empty() => {
+            draw_disc(buf, cell, view, grid.is_first(letter), letter, ground);
+        }
         Some(letter) if grid.animals => {
             let role = if letter.is_uppercase() { ColorRole::First } else { ColorRole::Second };
             let style = ground.patch(theme.fg(role)).add_modifier(Modifier::BOLD);
@@ -255,37 +281,34 @@ fn draw_sign(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
         MarkKind::First => ("▴", "+", ColorRole::First),
         MarkKind::Second => ("▾", "-", ColorRole::Second),
         MarkKind::Both => ("◊", "*", ColorRole::Text),
+        MarkKind::Right if view.flip => ("←", "<", ColorRole::Dim),
+        MarkKind::Right => ("→", ">", ColorRole::Dim),
+        MarkKind::Up if view.flip => ("↓", "v", ColorRole::Dim),
+        MarkKind::Up => ("↑", "^", ColorRole::Dim),
     };
     let symbol = if view.theme.characters.symbols { symbol } else { plain };
     let style = ground.patch(view.theme.fg(role)).add_modifier(Modifier::BOLD);
     put(buf, cell, cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2, symbol, style);
 }
 
-/// Draws the lines under a stone.
-fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, view: &BoardView<'_>) {
-    let style = view.theme.fg(ColorRole::Board);
-    let (left, right) = if view.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
-    let ends = if view.flip { (grid.rows - 1, 0) } else { (0, grid.rows - 1) };
-    let (top, bottom) = (grid.row_from_top(ends.0), grid.row_from_top(ends.1));
-    let h = usize::from(column == right) * 2 + usize::from(column == left);
-    let symbol = match (row == top, row == bottom) {
-        (true, _) => ["┬", "┌", "┐", "─"][h],
-        (_, true) => ["┴", "└", "┘", "─"][h],
-        _ => ["┼", "├", "┤", "│"][h],
-    };
-    let middle = (cell.width - 1) / 2;
-    let y = cell.y + (cell.height - 1) / 2;
-    put(buf, cell, cell.x + middle, y, symbol, style);
-    for dx in 0..cell.width {
-        if (dx < middle && column != left) || (dx > middle && column != right) {
-            put(buf, cell, cell.x + dx, y, "─", style);
+/// Draws a disc with a letter or a character on it.
+fn draw_disc(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, first: bool, letter: char, ground: Style) {
+    let theme = view.theme;
+    let mono = theme.depth == ColorDepth::Mono;
+    let (x, y) = (cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2);
+    // Where the square is marked, the disc has the colour of the mark.
+    let disc = if mono || ground.bg.is_some() { ground } else { theme.bg(ColorRole::FirstPiece) };
+    let role = if first { ColorRole::RedPiece } else { ColorRole::SecondPiece };
+    let style = if mono { ground } else { disc.patch(theme.fg(role)) }.add_modifier(Modifier::BOLD);
+    let lines = cell.height.saturating_sub(1);
+    if lines >= 3 && theme.characters.symbols && !mono && ground.bg.is_none() {
+        for (row, line) in (cell.y..).zip(&sprites::disc(2 * lines, lines)) {
+            put(buf, cell, x + 1 - lines, row, line, theme.fg(ColorRole::FirstPiece));
         }
+    } else if cell.width >= 4 && !mono {
+        put(buf, cell, x - 1, y, "    ", style);
     }
-    for dy in 1..cell.height {
-        if row != bottom {
-            put(buf, cell, cell.x + middle, y + dy, "│", style);
-        }
-    }
+    put(buf, cell, x, y, &letter.to_string(), style);
 }
 
 /// The chess character of a letter, white pieces hollow and black pieces solid. The mark for text presentation keeps
@@ -346,24 +369,35 @@ fn draw_mark(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, g
     let role = match (letter, view.board_theme) {
         ('x', BoardTheme::Tiles) => ColorRole::Bad,
         ('o', BoardTheme::Tiles) => ColorRole::Counter,
+        ('x', BoardTheme::Discs) => ColorRole::Counter,
+        ('o', BoardTheme::Discs) => ColorRole::Bad,
+        ('x', BoardTheme::Stones) => ColorRole::SecondPiece,
+        ('o', BoardTheme::Stones) => ColorRole::FirstPiece,
         ('x', _) => ColorRole::First,
         ('o', _) => ColorRole::Second,
         _ => ColorRole::Text,
     };
     let style = ground.patch(theme.fg(role));
-    let (w, h) = (2 * size.h, size.h);
+    // On a point a stone has its middle where the lines cross.
+    let on_lines = size.gap == 0 && size.h >= 3;
+    let h = if on_lines { size.h - 1 } else { size.h };
+    let w = 2 * h;
     let mono = theme.depth == ColorDepth::Mono;
     let art = match (letter, view.board_theme) {
         _ if !theme.characters.symbols || size.h < 2 => None,
         ('x', BoardTheme::Marks | BoardTheme::Tiles) => Some(sprites::cross(w, h)),
         ('o', BoardTheme::Marks) => Some(sprites::ring(w, h)),
         ('x', BoardTheme::Discs | BoardTheme::Stones) => Some(sprites::disc(w, h)),
-        ('o', BoardTheme::Discs) if !mono => Some(sprites::disc(w, h)),
+        ('o', BoardTheme::Discs | BoardTheme::Stones) if !mono => Some(sprites::disc(w, h)),
         ('o', BoardTheme::Discs | BoardTheme::Stones) => Some(sprites::ring(w, h)),
         _ => None,
     };
     if let Some(art) = art {
-        let x = cell.x + cell.width.saturating_sub(w) / 2;
+        let x = if on_lines {
+            cell.x + (cell.width - 1) / 2 + 1 - h
+        } else {
+            cell.x + cell.width.saturating_sub(w) / 2
+        };
         for (y, line) in (cell.y..).zip(&art) {
             put(buf, cell, x, y, line, style);
         }
@@ -373,6 +407,7 @@ fn draw_mark(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, g
         ('x', BoardTheme::Marks) => "×".to_owned(),
         ('o', BoardTheme::Marks) => "○".to_owned(),
         ('x', BoardTheme::Discs | BoardTheme::Stones) => "●".to_owned(),
+        ('o', BoardTheme::Stones) if !mono => "●".to_owned(),
         ('o', BoardTheme::Discs | BoardTheme::Stones) => "○".to_owned(),
         ('x', BoardTheme::Tiles) => "×".to_owned(),
         ('o', BoardTheme::Tiles) => {

@@ -6,6 +6,7 @@ pub(crate) mod canvas;
 pub(crate) mod field;
 pub(crate) mod grid;
 mod heaps;
+mod points;
 mod sprites;
 pub(crate) mod text;
 pub(crate) mod theme;

@@ -3,7 +3,7 @@
 //! Views name a [`ColorRole`]; only this module knows colours. Without colours a role is a modifier: nothing on the
 //! screen is told by colour alone.
 
-use boyi_core::Picture;
+use boyi_core::{Picture, Side};
 use boyi_games::{GameEntry, Group};
 use ratatui::{
     buffer::Buffer,
@@ -82,6 +82,8 @@ pub(crate) enum ColorRole {
     FirstPiece,
     /// The second player's pieces on a chequered board.
     SecondPiece,
+    /// The first player's discs, where they are red.
+    RedPiece,
     /// The first player's marks, stones and share of a bar.
     First,
     /// The second player's.
@@ -124,6 +126,7 @@ impl ColorRole {
             ColorRole::Second    => ((110, 185, 245), (20, 100, 190),  Color::LightBlue,   Color::Blue),
             ColorRole::Counter   => ((240, 200, 110), (160, 104, 0),  Color::LightYellow, Color::Magenta),
             ColorRole::Board     => ((96, 104, 116),  (160, 168, 178), Color::DarkGray,    Color::DarkGray),
+            ColorRole::RedPiece  => ((150, 20, 16),   (150, 20, 16),   Color::LightRed,    Color::LightRed),
             ColorRole::Dot       => ((226, 240, 170), (226, 240, 170), Color::LightYellow, Color::LightYellow),
         }
     }
@@ -167,17 +170,30 @@ pub(crate) enum BoardTheme {
 }
 
 impl BoardTheme {
-    /// The theme of a game, by its group, the size of its board, and gravity.
+    /// The theme of a game, by its group, its pieces, and gravity.
     pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> BoardTheme {
-        let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
+        let stones = matches!(picture, Picture::Grid(grid) if grid.stones || grid.points.is_some());
         if entry.group == Group::Impartial {
             BoardTheme::Tiles
         } else if entry.name == "connect4" || name.contains("gravity") {
             BoardTheme::Discs
-        } else if columns > 9 {
+        } else if stones {
             BoardTheme::Stones
         } else {
             BoardTheme::Marks
+        }
+    }
+}
+
+impl ColorRole {
+    /// The colour of a side's name: that of its pieces where they have one.
+    pub(crate) fn of_side(entry: &GameEntry, color: Side) -> ColorRole {
+        match entry.sides[color.index()] {
+            "yellow" => ColorRole::Counter,
+            "red" => ColorRole::Bad,
+            "white" | "black" => ColorRole::Text,
+            _ if color == Side::First => ColorRole::First,
+            _ => ColorRole::Second,
         }
     }
 }
@@ -368,6 +384,8 @@ fn ascii(c: char) -> char {
         '▄' | '▃' | '▅' | '▙' | '▟' | '▖' | '▗' => '_',
         '▌' | '▐' | '▞' | '▚' => '#',
         '░' | '▒' => ':',
+        '╱' => '/',
+        '╲' => '\\',
         '•' | '·' | '∙' | '‧' => '.',
         '×' | '✕' | '✗' => 'x',
         '→' | '▶' | '›' | '▸' | '❯' | '»' => '>',

@@ -91,13 +91,13 @@ fn colours_are_chosen_in_gomoku() {
         headless.keys("Enter");
     }
     let text = headless.text();
-    assert!(text.contains("swap, two") && text.contains("○ to move"), "{text}");
+    assert!(text.contains("swap, two") && text.contains("White to move"), "{text}");
     headless.keys(":");
     headless.typed("swap");
     headless.keys("Enter");
     // The first player has White now, which is to move.
     let text = headless.text();
-    assert!(text.contains("○ to move") && !text.contains("swap, two"), "{text}");
+    assert!(text.contains("White to move") && !text.contains("swap, two"), "{text}");
     let line = headless.saved.last().unwrap().1.movetext();
     assert_eq!(line, "e5 pass d5 pass f6 swap");
 }
@@ -208,7 +208,7 @@ fn watched_and_taken_over() {
     open(&mut headless, "nim");
     headless.keys("w");
     let text = headless.text();
-    assert!(text.contains(" wins."), "{text}");
+    assert!(text.contains(" won."), "{text}");
     let (_, saved) = headless.saved.last().unwrap();
     assert_eq!((saved.tag("Players"), saved.tag("State")), (Some("engine engine"), Some("finished")));
     // Taken over at the start of the same game; then sides are changed and the engine moves first.
@@ -252,7 +252,7 @@ fn clocks_run_out() {
     for _ in 0..4 {
         headless.event(Event::Tick);
     }
-    assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
+    assert!(headless.text().contains("Black ran out of time: White won."), "{}", headless.text());
 }
 
 /// A bare king does not win by the clock; the saved game says so, and is a draw when it is opened again.
@@ -301,7 +301,7 @@ fn a_clock_stands_while_a_game_is_analysed() {
     assert!(headless.text().contains("0:03.0"), "{}", headless.text());
     // Stepping back stops no clock, and the end is shown.
     wait(&mut headless);
-    assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
+    assert!(headless.text().contains("Black ran out of time: White won."), "{}", headless.text());
     headless.keys("Home x x");
     assert_eq!(headless.saved.last().unwrap().1.tag("Result"), Some("1-0"));
 }

@@ -132,7 +132,7 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
     };
     let marked = use_context::<super::Marked>().is_some_and(|marked| marked.heaps.contains(&at));
     view! {
-        <div class="heap" class:marked=marked role="spinbutton" tabindex=move || if is_empty() { "-1" } else { "0" } data-heap=(at + 1).to_string()
+        <div class="stall"><div class="heap" class:marked=marked role="spinbutton" tabindex=move || if is_empty() { "-1" } else { "0" } data-heap=(at + 1).to_string()
             aria-label=move || heap.label() aria-valuemin="0" aria-valuemax=size
             aria-valuenow=move || heap.take.get().to_string() aria-valuetext=move || heap.value_label()
             aria-disabled=move || is_empty().to_string() on:keydown=move |event| heap.press_key(&event)>
@@ -141,7 +141,7 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
             </Show>
             <span class="size">{size}</span>
         </div>
-        <Show when=is_tall><AmountInput heap/></Show>
+        <Show when=is_tall><AmountInput heap/></Show></div>
     }
 }
 
@@ -188,13 +188,12 @@ fn AmountInput(heap: HeapState) -> impl IntoView {
 
 /// Moves the focus to the next heap that is not empty.
 fn focus_neighbour(event: &ev::KeyboardEvent, right: bool) {
-    let Some(mut heap) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-    else {
-        return;
-    };
-    while let Some(next) = if right { heap.next_element_sibling() } else { heap.previous_element_sibling() } {
-        heap = next;
-        if heap.get_attribute("tabindex").as_deref() == Some("0") {
+    let heap = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let mut stall = heap.and_then(|heap| heap.parent_element());
+    while let Some(here) = stall {
+        stall = if right { here.next_element_sibling() } else { here.previous_element_sibling() };
+        let heap = stall.as_ref().and_then(web_sys::Element::first_element_child);
+        if let Some(heap) = heap.filter(|heap| heap.get_attribute("tabindex").as_deref() == Some("0")) {
             let _ = heap.unchecked_into::<web_sys::HtmlElement>().focus();
             return;
         }

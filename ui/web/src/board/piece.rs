@@ -9,6 +9,9 @@ use leptos::prelude::*;
 
 /// Draws a piece on a square of 100 by 100.
 pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
+    if letter == ' ' {
+        return ().into_any();
+    }
     let small = letter.to_ascii_lowercase();
     let (class, symbol) = match (pieces, letter) {
         (Pieces::Chess, _) if letter.is_uppercase() => ("piece white".to_owned(), format!("#piece-{small}")),
@@ -18,6 +21,18 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
         }
         (Pieces::Animals, 'c' | 'e' | 'g' | 'h' | 'l') => {
             ("piece animal second".to_owned(), format!("#animal-{small}"))
+        }
+        (Pieces::Discs(first), _) => {
+            let class = if first.contains(&Some(letter)) { "piece token red" } else { "piece token" };
+            return view! {
+                <g class=class><circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/>
+                <text x="50" y="70" class="on-disc">{letter.to_string()}</text></g>
+            }
+            .into_any();
+        }
+        (Pieces::Stones, 'x' | 'o') => {
+            return view! { <circle class=format!("piece stone-{letter}") cx="50" cy="50" r="40"/> }
+                .into_any();
         }
         (_, 'x' | 'o' | 'H' | 'T') => (format!("piece stone-{letter}"), format!("#stone-{small}")),
         _ => {
@@ -30,6 +45,10 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
 
 /// The name of a piece.
 pub(super) fn name(letter: char, pieces: Pieces, lang: Lang) -> String {
+    if matches!(pieces, Pieces::Discs(_)) && lang == Lang::Zh && !letter.is_ascii() {
+        // Each side has characters of its own.
+        return letter.to_string();
+    }
     let kind = match (pieces, letter.to_ascii_lowercase()) {
         (Pieces::Chess, 'p') => Text::Pawn,
         (Pieces::Chess, 'n') => Text::Knight,
@@ -42,11 +61,23 @@ pub(super) fn name(letter: char, pieces: Pieces, lang: Lang) -> String {
         (Pieces::Animals, 'g') => Text::Giraffe,
         (Pieces::Animals, 'h') => Text::Hen,
         (Pieces::Animals, 'l') => Text::Lion,
+        (Pieces::Discs(_), _) => match letter.to_ascii_lowercase() {
+            'k' | '帥' | '將' => Text::King,
+            'a' | '仕' | '士' => Text::Advisor,
+            'b' | '相' | '象' => Text::Elephant,
+            'n' | '傌' | '馬' => Text::Horse,
+            'r' | '俥' | '車' => Text::Rook,
+            'c' | '炮' | '砲' => Text::Cannon,
+            'p' | '兵' | '卒' => Text::Pawn,
+            _ => return letter.to_string(),
+        },
         _ => return letter.to_string(),
     };
     let named = match (pieces, letter.is_uppercase()) {
         (Pieces::Animals, true) => messages::piece_first,
         (Pieces::Animals, false) => messages::piece_second,
+        (Pieces::Discs(first), _) if first.contains(&Some(letter)) => messages::piece_red,
+        (Pieces::Discs(_), _) => messages::piece_black,
         (_, true) => messages::piece_white,
         (_, false) => messages::piece_black,
     };

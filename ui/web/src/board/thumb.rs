@@ -44,15 +44,18 @@ fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
         return ((0, 0), ().into_any());
     };
     let Grid { columns, rows, cells, chequered, falls, .. } = grid;
-    let pieces = Pieces::new(grid.chequered, grid.animals);
+    let pieces = Pieces::of(grid);
+    let points = grid.points.as_ref();
+    let ring = points.is_some_and(|points| points.ring);
     let square = |(at, piece): (usize, &Option<char>)| {
         let (column, row) = (at % columns, at / columns);
         let class = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
         let is_marked = marked.contains(&grid.square(at));
-        let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
+        let at_screen = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
+        let (x, y) = boyi_draw::place((*columns, *rows), ring, at_screen);
         view! {
-            <g transform=format!("translate({} {})", x * 100, y * 100)>
-                {(column < grid.board_columns()).then(|| {
+            <g transform=format!("translate({x} {y})")>
+                {(grid.is_place(at) && (points.is_none() || is_marked)).then(|| {
                     view! { <rect class=class class:marked=is_marked width="100" height="100"/> }
                 })}
                 {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
@@ -65,10 +68,16 @@ fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
     let class = match (chequered, falls) {
         (true, _) => "chequered",
         (false, true) => "plain falls",
+        (false, false) if ring => "plain points ring",
+        (false, false) if points.is_some() => "plain points",
         (false, false) => "plain",
     };
+    let ground = points.is_some().then(|| {
+        let lines = boyi_draw::lines(grid, flipped);
+        view! { <rect class="fields" width=columns * 100 height=rows * 100 rx="10"/><g inner_html=lines></g> }
+    });
     let squares = cells.iter().enumerate().map(square).collect_view();
-    ((columns * 100, rows * 100), view! { <g class=class>{squares}</g> }.into_any())
+    ((columns * 100, rows * 100), view! { <g class=class>{ground}{squares}</g> }.into_any())
 }
 
 fn heaps(sizes: &[u64]) -> Drawn {

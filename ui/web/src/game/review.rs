@@ -14,11 +14,7 @@ pub(super) fn ReviewSummary(game: GameState, analysis: AnalysisState) -> impl In
 }
 
 fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
-    let sides = match game.group().as_str() {
-        "chess" => [Text::White, Text::Black].map(|side| t(side)().to_owned()),
-        "line" | "board" => ["×", "○"].map(str::to_owned),
-        _ => [Text::FirstPlayer, Text::SecondPlayer].map(|side| t(side)().to_owned()),
-    };
+    let sides = [Side::First, Side::Second].map(|side| game.side_name(side));
     let accuracy = sides.into_iter().zip(review.accuracy).map(|(side, accuracy)| {
         let accuracy = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
         view! { <span>{side}" "<strong>{accuracy}</strong></span> }

@@ -3,9 +3,9 @@
 use crate::{
     route::{Mode, Seat, Termination},
     state::GameState,
-    ui::text::{Text, t},
+    ui::text::{Text, messages, t},
 };
-use boyi_session::Side;
+use boyi_session::{GameEnd, Side};
 use leptos::{ev, prelude::*};
 
 /// The side to move, or the error.
@@ -16,28 +16,19 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
         let first = game
             .shown
             .with(|state| state.as_ref().is_none_or(|state| state.color(state.mover) == Side::First));
-        let text = match (game.group().as_str(), first) {
-            ("chess", true) => Text::WhiteToMove,
-            ("chess", false) => Text::BlackToMove,
-            ("line" | "board", true) => Text::XToMove,
-            ("line" | "board", false) => Text::OToMove,
-            (_, true) => Text::FirstToMove,
-            (_, false) => Text::SecondToMove,
-        };
-        text.of(lang.get())
+        game.side_name(if first { Side::First } else { Side::Second })
     };
     let yours = move || {
         let versus = game.players.has_engine() && game.mode.get() == Mode::Play;
-        (versus && game.seat_to_move() == Some(Seat::Human) && !game.is_over())
-            .then(|| Text::YourMove.of(lang.get()))
+        versus && game.seat_to_move() == Some(Seat::Human) && !game.is_over()
     };
     let message = move || match () {
         () if game.players.thinking.get() => Text::Thinking.of(lang.get()).to_owned(),
         () if game.is_over() || game.shown.with(Option::is_none) => String::new(),
-        () => match yours() {
-            Some(yours) => format!("{yours} {}", mover()),
-            None => mover().to_owned(),
-        },
+        // The first and the second player are known by whose move it is.
+        () if yours() && game.group() == "impartial" => Text::YourMove.of(lang.get()).to_owned(),
+        () if yours() => messages::your_move_as(lang.get(), mover()),
+        () => messages::to_move(lang.get(), mover()),
     };
     view! {
         <p class="status" role="status" class:thinking=move || game.players.thinking.get()>{message}</p>
@@ -46,22 +37,33 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
 }
 
 /// The winner in words; `None` until the game is over.
-pub(super) fn headline(game: GameState) -> Option<&'static str> {
+pub(super) fn headline(game: GameState) -> Option<String> {
     let winner = game.winner()?;
     let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
     let color = |player| game.shown.with(|state| state.as_ref().map_or(player, |state| state.color(player)));
-    let text = match (winner.map(color), game.group().as_str()) {
-        (None, _) => Text::Drawn,
-        _ if versus && winner.map(|player| game.players.seat(player)) == Some(Seat::Human) => Text::YouWin,
-        (Some(_), _) if versus => Text::YouLose,
-        (Some(Side::First), "chess") => Text::WhiteWins,
-        (Some(Side::Second), "chess") => Text::BlackWins,
-        (Some(Side::First), "line" | "board") => Text::XWins,
-        (Some(Side::Second), "line" | "board") => Text::OWins,
-        (Some(Side::First), _) => Text::FirstWins,
-        (Some(Side::Second), _) => Text::SecondWins,
+    let lang = game.prefs.lang.get();
+    let text = match winner {
+        None => Text::Drawn,
+        Some(player) if versus && game.players.seat(player) == Seat::Human => Text::YouWin,
+        Some(_) if versus => Text::YouLose,
+        Some(player) => return Some(messages::side_wins(lang, game.side_name(color(player)))),
     };
-    Some(text.of(game.prefs.lang.get()))
+    Some(text.of(lang).to_owned())
+}
+
+/// Why the game is over, as it is told to the human who plays against the engine.
+fn why_over(game: GameState, over: GameEnd) -> String {
+    let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
+    match over.told {
+        Some([first, second]) if versus => {
+            if game.players.seat(Side::First) == Seat::Human {
+                first
+            } else {
+                second
+            }
+        }
+        _ => over.why,
+    }
 }
 
 /// How the game ended, and why.
@@ -75,7 +77,8 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
         Some(Termination::Agreement) => Text::Agreed.of(lang.get()).to_owned(),
         None => game
             .shown
-            .with(|state| state.as_ref().and_then(|state| state.over.as_ref().map(|over| over.why.clone())))
+            .with(|state| state.as_ref().and_then(|state| state.over.clone()))
+            .map(|over| why_over(game, over))
             .unwrap_or_default(),
     };
     let again = move |_| {

@@ -10,7 +10,7 @@ use crate::{
 };
 use boyi_lessons::Family;
 use boyi_model::{PuzzleEvent, PuzzleFeedback, PuzzleModel};
-use boyi_session::Lang;
+use boyi_session::{Lang, Side};
 use leptos::{html, prelude::*};
 
 /// The words about an attempt.
@@ -25,13 +25,12 @@ fn text_of(feedback: PuzzleFeedback, lang: Lang) -> &'static str {
 }
 
 /// Which side the solver plays, where the sides differ.
-fn mover_text(model: &PuzzleModel) -> Option<Text> {
+fn solvers_side(model: &PuzzleModel) -> Option<Side> {
     let mover = model.puzzle().position.split(' ').nth(1);
     match model.family() {
-        Family::Chess if mover == Some("b") => Some(Text::BlackToMove),
-        Family::Chess => Some(Text::WhiteToMove),
-        Family::Connect4 | Family::Gomoku if mover == Some("o") => Some(Text::OToMove),
-        Family::Connect4 | Family::Gomoku => Some(Text::XToMove),
+        Family::Chess | Family::Connect4 | Family::Gomoku => {
+            Some(if matches!(mover, Some("b" | "o")) { Side::Second } else { Side::First })
+        }
         Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => None,
     }
 }
@@ -43,7 +42,7 @@ pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
     let (number, family) = (model.number() + 1, model.family().id());
     let title = move || format!("{} {number}", name.of(lang.get()));
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
-    let mover = mover_text(&model);
+    let mover = solvers_side(&model);
     let moves = model.puzzle().moves() as u64;
     let state = SolveState::new(model, reader);
     let position = move || state.game.shown.with(|shown| shown.as_ref().map(|shown| shown.position.clone()));
@@ -57,7 +56,7 @@ pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
             <section class="step" data-position=position data-turn=turn>
                 <div class="idea">
                     <p class="task">{t(task)}</p>
-                    <p>{move || mover.map(|text| format!("{} ", text.of(lang.get())))}
+                    <p>{move || mover.map(|side| messages::to_move(lang.get(), state.game.side_name(side)) + " ")}
                         {move || messages::puzzle_moves(lang.get(), moves)}</p>
                 </div>
                 <div class="subject"><Board game=state.game/></div>

@@ -446,7 +446,11 @@ impl LessonPlayer {
                     Value::Draw => "tui-lesson-drawn",
                     _ => "tui-lesson-not-best",
                 };
-                let why = reason.as_ref().map(|note| words.note(note)).unwrap_or_default();
+                let entry = self.game.as_ref().map(|game| game.entry);
+                let why = entry
+                    .zip(reason.as_ref())
+                    .map(|(entry, note)| words.note(entry, note))
+                    .unwrap_or_default();
                 format!("{}\n{why}", words.say(id, &args))
             }
         })

@@ -23,8 +23,10 @@ pub(super) fn coordinates(shape: GridShape, flipped: ReadSignal<bool>, outside: 
     let is_dark = |(column, row): Square| (column + row) % 2 == 0;
     let bottom = shape.rows - 1;
     // Below and beside the board, or inside the corners of squares.
-    let (column_x, column_y, column_dy) = if outside { (50, 42, "0") } else { (97, 0, "-4") };
-    let (row_x, row_y) = if outside { ("-26", 60) } else { ("3", 18) };
+    let small = shape.is_small();
+    let (column_x, column_y, column_dy) =
+        if outside { (50, if small { 29 } else { 42 }, "0") } else { (97, 0, "-4") };
+    let (row_x, row_y) = if outside { (if small { "-18" } else { "-26" }, 60) } else { ("3", 18) };
     let column = |x: usize| {
         view! {
             <text class="file" x=x * SIDE + column_x y=shape.rows * SIDE + column_y dy=column_dy

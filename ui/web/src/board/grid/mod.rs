@@ -18,7 +18,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{Gesture, MoveText, Picture};
+use boyi_session::{Gesture, MoveText, Picture, Side};
 use leptos::prelude::*;
 use pointer::Pointer;
 use selection::Selection;
@@ -40,12 +40,19 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
             _ => None,
         })
     });
+    let won = Memo::new(move |_| {
+        game.picture(|picture| match picture {
+            Picture::Grid(grid) => Some(grid.won.clone()),
+            _ => None,
+        })
+    });
     let grid = Grid {
         game,
         shape,
         root: NodeRef::new(),
         cells,
         marks: signs,
+        won,
         selection: Selection::new(game, shape, legal, choice),
         cursor: RwSignal::new((
             (shape.columns - shape.hands) / 2,
@@ -74,6 +81,12 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
     let row = move |y: usize| {
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
     };
+    let lines = Memo::new(move |_| {
+        game.picture(|picture| match picture {
+            Picture::Grid(grid) => Some(boyi_draw::lines(grid, game.flipped.get())),
+            _ => None,
+        })
+    });
     let pieces = pieces::tracked(cells, shape);
     let other_moves = Memo::new(move |_| {
         legal.with(|legal| {
@@ -86,7 +99,9 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
             on:pointercancel=move |_| pointer.cancel() on:contextmenu=move |event| event.prevent_default()>
             <svg viewBox=move || shape.view_box(outside()) role="grid" aria-label=t(Text::Board) on:keydown=move |event| keyboard::press_key(grid, &event)>
                 <rect class="fields" width=shape.columns * SIDE height=shape.rows * SIDE/>
+                <g aria-hidden="true" inner_html=move || lines.get()></g>
                 {(0..shape.rows).map(row).collect_view()}
+                {hands(grid)}
                 <g class="pieces" aria-hidden="true"><For each=move || pieces.get() key=|piece| piece.key let:piece>
                     {pieces::draw(grid, pieces, piece)}
                 </For></g>
@@ -100,6 +115,23 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
             <div class="taking"><MoveButtons game moves=other_moves/></div>
         </Show>
     }
+}
+
+/// The names of the players beside their pieces in hand.
+fn hands(grid: Grid) -> impl IntoView {
+    let shape = grid.shape;
+    let name = move |(side, row): (Side, usize)| {
+        let middle = (2 * shape.columns - shape.hands) * SIDE / 2;
+        let place = move || {
+            let flipped = grid.game.flipped.get();
+            let x = if flipped { shape.columns * SIDE - middle } else { middle };
+            (x, (if flipped { shape.rows - 1 - row } else { row }) * SIDE + 60)
+        };
+        view! { <text class="hand" x=move || place().0 y=move || place().1>{move || grid.game.side_name(side)}</text> }
+    };
+    let shown = shape.hands > 0 && shape.rows >= 4;
+    let names = shown.then(|| [(Side::Second, 1), (Side::First, shape.rows - 2)].map(name).collect_view());
+    view! { <g aria-hidden="true">{names}</g> }
 }
 
 fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {

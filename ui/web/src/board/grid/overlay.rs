@@ -16,7 +16,7 @@ const MOVES: usize = 5;
 /// An estimate beyond this, either way, gets the shape of a win or a loss.
 const CLEAR_ADVANTAGE: i32 = 50;
 
-/// Draws an arrow from centre to centre, or a circle where both squares are the same. `place` maps squares to the screen.
+/// Draws an arrow from centre to centre, or a circle where both squares are the same. `place` gives the upper left corners of squares.
 fn arrow(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, class: &str) -> AnyView {
     match ArrowShape::between(place(from), place(to)) {
         None => ring(place, from, class),
@@ -32,13 +32,13 @@ fn arrow(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, cl
 /// Draws a circle around a square.
 fn ring(place: &impl Fn(Square) -> (usize, usize), square: Square, class: &str) -> AnyView {
     let (x, y) = place(square);
-    view! { <circle class=format!("ring-mark {class}") cx=x * 100 + 50 cy=y * 100 + 50 r="44"/> }.into_any()
+    view! { <circle class=format!("ring-mark {class}") cx=x + 50 cy=y + 50 r="44"/> }.into_any()
 }
 
 /// Draws a cross on a piece that a move takes besides.
 fn cross(place: &impl Fn(Square) -> (usize, usize), square: Square) -> AnyView {
     let (x, y) = place(square);
-    let path = format!("M{} {}l56 56m0 -56l-56 56", x * 100 + 22, y * 100 + 22);
+    let path = format!("M{} {}l56 56m0 -56l-56 56", x + 22, y + 22);
     view! { <path class="taken-mark" d=path/> }.into_any()
 }
 
@@ -111,7 +111,7 @@ pub(super) fn values(
             if small { score::short(value, mover, true) } else { score::short(value, Side::First, false) };
         let scale = if small { " translate(48 -4) scale(0.54)" } else { "" };
         view! {
-            <g class=format!("value {}", shape.name()) transform=format!("translate({} {}){scale}", x * 100, y * 100)>
+            <g class=format!("value {}", shape.name()) transform=format!("translate({x} {y}){scale}")>
                 <path d=shape.shape()/><text x="50" y="92">{text}</text>
             </g>
         }

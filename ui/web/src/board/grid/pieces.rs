@@ -28,9 +28,9 @@ pub(super) fn draw(grid: Grid, pieces: Memo<Vec<Piece>>, first: Piece) -> impl I
     });
     let drag = Memo::new(move |_| grid.drag.get().filter(|drag| drag.from == now.get().square));
     let transform = move || {
-        let (x, y) = shape.place(now.get().square, grid.game.flipped.get());
+        let (x, y) = shape.corner(now.get().square, grid.game.flipped.get());
         let (dx, dy) = drag.get().map_or((0.0, 0.0), |drag| drag.by);
-        format!("translate({}px, {}px)", (x as f64 + dx) * SIDE as f64, (y as f64 + dy) * SIDE as f64)
+        format!("translate({}px, {}px)", x as f64 + dx * SIDE as f64, y as f64 + dy * SIDE as f64)
     };
     let class = move || match (drag.get().is_some(), shape.falls && first.new) {
         (true, _) => "carrier held",

@@ -13,6 +13,8 @@ pub(super) struct Selection {
     /// Asks which of several moves is meant.
     choice: RwSignal<Vec<MoveText>>,
     picked: RwSignal<Vec<Square>>,
+    /// Whether the squares where a move can begin are shown, as one was touched where none can.
+    lost: RwSignal<bool>,
 }
 
 impl Selection {
@@ -22,7 +24,14 @@ impl Selection {
         legal: Memo<Vec<LegalMove>>,
         choice: RwSignal<Vec<MoveText>>,
     ) -> Selection {
-        Selection { game, shape, legal, choice, picked: RwSignal::new(Vec::new()) }
+        Selection {
+            game,
+            shape,
+            legal,
+            choice,
+            picked: RwSignal::new(Vec::new()),
+            lost: RwSignal::new(false),
+        }
     }
 
     pub(super) fn picked(self) -> ReadSignal<Vec<Square>> {
@@ -35,6 +44,7 @@ impl Selection {
     }
 
     pub(super) fn clear(self) {
+        self.lost.set(false);
         self.picked.set(Vec::new());
     }
 
@@ -67,12 +77,12 @@ impl Selection {
     pub(super) fn targets(self) -> Memo<Vec<Square>> {
         Memo::new(move |_| {
             let picked = self.picked.get();
-            if picked.is_empty() {
+            if picked.is_empty() && !self.lost.get() {
                 return Vec::new();
             }
             let rest = |mv: &LegalMove| -> Vec<Square> {
                 let squares = mv.squares();
-                if self.shape.chequered {
+                if self.shape.chequered || picked.is_empty() {
                     squares.get(picked.len()).copied().into_iter().collect()
                 } else {
                     squares.iter().copied().filter(|square| !picked.contains(square)).collect()
@@ -99,6 +109,7 @@ impl Selection {
     /// Picks a square: plays the move that it completes, asks which move is meant, or waits for more squares.
     pub(super) fn touch(self, square: Square) {
         self.game.cancel_premove();
+        self.lost.set(false);
         let square = self.landing_square(square);
         let mut picked = self.picked.get_untracked();
         if picked.contains(&square) {
@@ -114,7 +125,12 @@ impl Selection {
         let is_complete = |mv: &&LegalMove| mv.squares().len() == picked.len();
         let complete: Vec<MoveText> = moves.iter().filter(is_complete).map(|mv| mv.mv.clone()).collect();
         match complete.as_slice() {
-            _ if moves.is_empty() => self.clear(),
+            _ if moves.is_empty() => {
+                let was_picked = !self.picked.with_untracked(Vec::is_empty);
+                self.clear();
+                // In chess a touch beside the pieces lets one go; elsewhere somebody is looking for a move.
+                self.lost.set(!self.shape.chequered && !was_picked);
+            }
             [one] if moves.len() == 1 => {
                 self.clear();
                 self.game.play(&one.text);

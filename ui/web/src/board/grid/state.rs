@@ -25,6 +25,8 @@ pub(super) struct Grid {
     pub(super) cells: Memo<Vec<Option<char>>>,
     /// The marks of empty squares.
     pub(super) marks: Memo<Vec<Mark>>,
+    /// The cells of the line that won.
+    pub(super) won: Memo<Vec<usize>>,
     pub(super) selection: Selection,
     /// The square that the keyboard is on.
     pub(super) cursor: RwSignal<Square>,
@@ -44,6 +46,12 @@ impl Grid {
         self.marks.with(|marks| marks.iter().find(|mark| mark.cell == at).map(|mark| mark.kind))
     }
 
+    /// Whether a square is one where a piece can stand.
+    pub(super) fn is_place(self, square: Square) -> bool {
+        let exit = self.mark_at(square).is_some_and(MarkKind::is_exit);
+        !exit && self.piece_at(square) != Some(' ') && !self.shape.is_beside(square)
+    }
+
     /// The square under a mouse event, and the place on the screen in squares.
     pub(super) fn hit(self, event: &web_sys::MouseEvent) -> Option<(Square, (f64, f64))> {
         let fields = self.root.get_untracked()?.query_selector(".fields").ok().flatten()?;
@@ -52,20 +60,22 @@ impl Grid {
         Some((square, (x, y)))
     }
 
-    /// Column and row of a square on the screen.
+    /// The upper left corner of a square on the screen, in the drawing's units.
     pub(super) fn place(self, square: Square) -> (usize, usize) {
-        self.shape.place(square, self.game.flipped.get())
+        self.shape.corner(square, self.game.flipped.get())
     }
 
     pub(super) fn class(self) -> String {
-        let mut class = String::from(match (self.shape.chequered, self.shape.has_points()) {
+        let mut class = String::from(match (self.shape.chequered, self.shape.points) {
             (true, _) => "grid chequered",
             (false, true) => "grid plain points",
             (false, false) => "grid plain",
         });
         for (on, name) in [
             (self.shape.falls, " falls"),
-            (self.shape.columns.max(self.shape.rows) <= 4, " small"),
+            (self.shape.ring, " ring"),
+            (self.shape.is_small(), " small"),
+            (self.shape.is_large(), " large"),
             (self.selection.has_moves(), " mine"),
             (self.game.pencil.get().is_some(), " drawing"),
         ] {

@@ -75,6 +75,12 @@ impl GameState {
         self.info.with(|info| info.as_ref().map_or_else(String::new, |info| info.group.clone()))
     }
 
+    /// The name of a side by its colour; empty until the catalogue is there.
+    pub(crate) fn side_name(self, color: Side) -> String {
+        self.info
+            .with(|info| info.as_ref().map_or_else(String::new, |info| info.sides[color.index()].clone()))
+    }
+
     /// The name without parameters.
     pub(crate) fn base_name(self) -> String {
         self.name.with(|name| base_name(name).to_owned())
