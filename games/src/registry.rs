@@ -1,7 +1,7 @@
 //! The games that a program knows.
 
 use crate::aliases;
-use boyi_catalogue::{Alias, AnyGame, Databases, GameEntry, Setup, by_name, fold, meaning, unknown};
+use boyi_catalogue::{Alias, AnyGame, Databases, GameEntry, Setup, fold, resolve, unknown};
 use boyi_core::ParseError;
 use std::sync::Arc;
 
@@ -88,19 +88,14 @@ impl Registry {
         name: &str,
         has_params: bool,
     ) -> Result<(&'static GameEntry, Option<&'static str>), ParseError> {
-        let find = |name: &str| by_name(self.entries.iter().copied(), name, has_params);
-        if let Some(entry) = find(name) {
-            return Ok((entry, None));
+        let entries = self.entries.iter().copied();
+        if let Some(found) = resolve(entries.clone(), self.all_aliases(), name, has_params) {
+            return Ok(found);
         }
-        let meant = meaning(self.all_aliases(), name);
-        if let Some((meant, entry)) = meant.and_then(|meant| Some((meant, find(meant.split(':').next()?)?))) {
-            return Ok((entry, Some(meant)));
-        }
-        if let Some(expected) = aliases::absent(&fold(name)) {
-            return Err(ParseError::new("game", name, expected));
-        }
-        let others = self.all_aliases().flat_map(|(meant, names)| names.iter().map(|alias| (*alias, *meant)));
-        Err(unknown(self.entries.iter().copied(), &others.collect::<Vec<_>>(), name))
+        Err(match aliases::absent(&fold(name)) {
+            Some(expected) => ParseError::new("game", name, expected),
+            None => unknown(entries, self.all_aliases(), name),
+        })
     }
 
     /// Reads the text that names a game, `name[:key=value,flag,…]`: the game, and the setup that [`GameEntry::open`] takes.
@@ -116,10 +111,10 @@ impl Registry {
         Ok((entry, entry.complete(setup)?))
     }
 
-    /// The game that a text names, `name[:key=value,flag,…]`, whatever its parameters.
+    /// The game that a text names, `name[:key=value,flag,…]`, whatever the values of its parameters.
     ///
     /// # Errors
-    /// An unknown game, or a text that cannot be read.
+    /// An unknown game or parameter, or a text that cannot be read.
     pub fn entry(&self, text: &str) -> Result<&'static GameEntry, ParseError> {
         self.setup(text).map(|(entry, _)| entry)
     }

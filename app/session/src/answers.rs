@@ -3,9 +3,9 @@
 use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
-    MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
-    Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Whereabouts, Words, cannot_win, pgn, time_limit::elapsed_ms,
+    MoveNimber, NoteText, Nimbers, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
+    RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats, Tree,
+    TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -188,7 +188,7 @@ impl GameSession<'_> {
             picture: self.record.picture(view.unwrap_or(views[0])),
             called: self.record.called().map(|name| self.words.opening(&name)),
             alarm: self.record.alarm(),
-            cannot_win: cannot_win(self.entry, &self.position()),
+            cannot_win: self.record.cannot_win(),
         })
     }
 
@@ -453,19 +453,22 @@ impl GameSession<'_> {
     /// An error in the text; the session is then unchanged.
     pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
         let read = self.is_chess().then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
-        match &read {
+        let remarks = match &read {
             Some(read) => {
                 let moves: Vec<&str> = read.line.moves.iter().map(|mv| mv.mv.text.as_str()).collect();
                 self.go_to(Some(&read.start.to_string()), &moves).map_err(|error| self.error(error))?;
+                read.remarks.clone()
             }
             // Says what is wrong, where it is PGN.
             None => self.read(text).map_err(|error| self.error(error))?,
-        }
+        };
+        let remarks = remarks.iter().map(|note| self.words.note_text(note)).collect();
         let (game, position, moves) = (self.name(), self.set_up_start(), self.moves());
         let (line, tags, games) =
             read.map_or((None, Vec::new(), 1), |read| (Some(read.line), read.tags, read.games));
         let line = line.filter(AnnotatedLine::is_annotated);
-        Ok(Imported { game, position, moves, line, tags, games: Some(games).filter(|&games| games > 1) })
+        let games = Some(games).filter(|&games| games > 1);
+        Ok(Imported { game, position, moves, line, tags, games, remarks })
     }
 
     /// The games of a text, of which none is read: in chess those of PGN; in other games the text is one.

@@ -1,11 +1,14 @@
 //! The moves played in a session's position.
 
-use crate::{Counted, Explored, ExploredMove, GameSession, RequestError};
+use crate::{Counted, Explored, ExploredMove, GameSession, RequestError, Words};
 use boyi_chess::Board;
-use boyi_core::ParseError;
+use boyi_core::{Note, ParseError};
 use boyi_games::{
     Group,
-    chess::{explorer::Explorer, opening_lines, opening_name},
+    chess::{
+        explorer::{Explorer, Load},
+        opening_lines, opening_name,
+    },
 };
 
 impl GameSession<'_> {
@@ -52,5 +55,26 @@ impl GameSession<'_> {
         let moves = moves.collect();
         let called = called.map(|name| self.words.opening(&name));
         Ok(Explored { game: self.name(), position, called, of, corpus: explorer.games(), moves })
+    }
+}
+
+impl Words {
+    /// Says which games of a file are not counted, and of which only a part is: a line for each kind.
+    pub fn left_out(&self, file: &str, load: &Load) -> Vec<String> {
+        let broken = load.first_error.as_ref().map(|(game, error)| {
+            let first = format!("{file}: {}", self.error_in_game(*game, error));
+            self.say("explore-broken", &[("count", load.broken.into()), ("first", first.into())])
+        });
+        let remarked = load
+            .first_remark
+            .as_ref()
+            .map(|(game, note)| format!("{file}: {}", self.remarked_games(load.remarked, *game, note)));
+        broken.into_iter().chain(remarked).collect()
+    }
+
+    /// Says of how many games of a text a part is left out, and what of the first of them.
+    pub fn remarked_games(&self, count: u64, game: usize, note: &Note) -> String {
+        let first = self.note(note);
+        self.say("games-remarked", &[("count", count.into()), ("game", game.into()), ("first", first.into())])
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     Lang, MAX_LISTED, PositionHeader, Request, RequestError, Service, Words,
     time_limit::{TimeLimit, elapsed_ms},
 };
-use boyi_core::{Analysis, Limits, MoveText, Outcome, ParseError, SearchObserver, Side};
+use boyi_core::{Analysis, Limits, MoveText, Note, Outcome, ParseError, SearchObserver, Side};
 use boyi_games::{AnyGame, AnyRecord, EngineChoice, Error, GameEntry, Level, Question};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -172,14 +172,16 @@ impl<'s> GameSession<'s> {
         Ok(())
     }
 
-    /// Goes to the end of the main line of a game's text, such as PGN. The engine starts from scratch.
+    /// Goes to the end of the main line of a game's text, such as PGN, and returns notes on the parts of the text that are left out. The
+    /// engine starts from scratch.
     ///
     /// # Errors
     /// No game's text, or a move that is not legal; then the session is where it was.
-    pub fn read(&mut self, text: &str) -> Result<(), Error> {
-        self.record = self.game.read(text)?;
+    pub fn read(&mut self, text: &str) -> Result<Vec<Note>, Error> {
+        let (record, remarks) = self.game.read(text)?;
+        self.record = record;
         self.undone.clear();
-        Ok(())
+        Ok(remarks)
     }
 
     /// Forgets what the engine has learned: the next answer is that of a new session.

@@ -35,7 +35,6 @@ mod lang;
 #[cfg(feature = "sessions")]
 mod legal_line;
 #[cfg(feature = "sessions")]
-mod mating_material;
 mod move_tree;
 mod null_move;
 #[cfg(feature = "sessions")]
@@ -80,7 +79,6 @@ pub use lang::Lang;
 #[cfg(feature = "sessions")]
 pub use legal_line::{LegalLine, legal_line};
 #[cfg(feature = "sessions")]
-pub use mating_material::cannot_win;
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;

@@ -99,13 +99,13 @@ impl MoveTree {
 
     /// Says something else after a move; an empty text says nothing.
     pub fn set_comment(&mut self, node: usize, comment: &str) {
-        self.nodes[node].comment = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
+        self.nodes[node].comment = not_empty(comment);
     }
 
     /// Sets the comment before the move that begins a variation; before another move it becomes a part of the comment after it.
     pub fn set_comment_before(&mut self, node: usize, comment: &str) {
         if self.begins_variation(node) {
-            self.nodes[node].before = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
+            self.nodes[node].before = not_empty(comment);
         } else {
             let comment = joined(comment, self.nodes[node].comment.as_deref());
             self.set_comment(node, &comment);
@@ -312,28 +312,27 @@ impl MoveTree {
         let mut moves = Vec::new();
         while let Some((&main, others)) = self.nodes[node].next.split_first() {
             let variation = |&other: &usize| {
-                let mut moves = vec![AnnotatedMove {
-                    comment: self.nodes[other].comment.clone(),
-                    ..self.annotated_move(other)
-                }];
+                let MoveNode { before, comment, .. } = &self.nodes[other];
+                let mut moves = vec![self.annotated_move(other, comment.clone(), Vec::new())];
                 moves.extend(self.moves_after(other));
-                AnnotatedLine { comment: self.nodes[other].before.clone(), moves }
+                AnnotatedLine { comment: before.clone(), moves }
             };
             let variations = others.iter().map(variation).collect();
-            moves.push(AnnotatedMove { variations, ..self.annotated_move(main) });
+            // Nothing can be said before a move of the middle of a line.
+            moves.push(self.annotated_move(main, self.whole_comment(main), variations));
             node = main;
         }
         moves
     }
 
-    /// A move of the middle of a line, before which nothing can be said.
-    fn annotated_move(&self, node: usize) -> AnnotatedMove {
-        AnnotatedMove {
-            mv: self.nodes[node].mv.clone(),
-            glyphs: self.nodes[node].glyphs.clone(),
-            comment: self.whole_comment(node),
-            variations: Vec::new(),
-        }
+    fn annotated_move(
+        &self,
+        node: usize,
+        comment: Option<String>,
+        variations: Vec<AnnotatedLine>,
+    ) -> AnnotatedMove {
+        let MoveNode { mv, glyphs, .. } = &self.nodes[node];
+        AnnotatedMove { mv: mv.clone(), glyphs: glyphs.clone(), comment, variations }
     }
 
     /// The comments before and after a move.
@@ -383,6 +382,12 @@ impl MoveTree {
             self.set_comment(node, &comment);
         }
     }
+}
+
+/// A comment without the blanks around it; `None` if nothing is left.
+fn not_empty(comment: &str) -> Option<String> {
+    let comment = comment.trim();
+    (!comment.is_empty()).then(|| comment.to_owned())
 }
 
 /// Two comments as one.

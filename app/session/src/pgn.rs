@@ -2,7 +2,8 @@
 
 use crate::{AnnotatedLine, AnnotatedMove, Tag};
 use boyi_chess::{Board, Move, pgn};
-use boyi_core::{MoveText, ParseError};
+use boyi_core::{MoveText, Note, ParseError};
+use boyi_games::chess::pgn_remark;
 
 /// Variations nested deeper become comments: readers of JSON limit nested brackets.
 const DEEPEST: usize = 20;
@@ -17,6 +18,8 @@ pub(crate) struct ReadGame {
     pub(crate) tags: Vec<Tag>,
     /// The number of games of the text.
     pub(crate) games: usize,
+    /// Notes on the parts of the text that are left out of the game.
+    pub(crate) remarks: Vec<Note>,
 }
 
 /// The first game of a text; `None` if it cannot be read. `chess960` writes castling as the king taking its rook.
@@ -30,7 +33,8 @@ pub(crate) fn read(text: &str, chess960: bool) -> Option<ReadGame> {
     }
     let line = annotated(game.start, &game.line, chess960, 0);
     let others = std::iter::from_fn(|| reader.next_text()).count();
-    Some(ReadGame { start: game.start, line, tags, games: 1 + others })
+    let remarks = game.remarks.iter().filter_map(pgn_remark).collect();
+    Some(ReadGame { start: game.start, line, tags, games: 1 + others, remarks })
 }
 
 /// The texts of the games of a text, each with its tags.

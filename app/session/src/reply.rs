@@ -58,7 +58,7 @@ pub struct SumPart {
 }
 
 /// A fact of an explanation.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteText {
     /// Its id, the same in every language.
@@ -476,6 +476,9 @@ pub struct Imported {
     /// The games of the text, of which the first was read; absent if it is the only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<usize>,
+    /// Notes on the parts of the text that are left out of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<NoteText>,
 }
 
 /// The games of a text with several of them.

@@ -3,7 +3,7 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
-use crate::{Lang, Whereabouts, square_text};
+use crate::{Lang, NoteText, Whereabouts, square_text};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use boyi_games::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -200,6 +200,11 @@ impl Words {
     pub fn mover(&self, entry: &GameEntry, color: Side) -> String {
         let [first, second] = self.sides(entry);
         self.say("mover-side", &[("side", if color == Side::First { first } else { second }.into())])
+    }
+
+    /// A note as data, with its words.
+    pub fn note_text(&self, note: &Note) -> NoteText {
+        NoteText { id: note.id.to_owned(), text: self.note(note) }
     }
 
     /// A reading error in one line.

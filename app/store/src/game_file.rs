@@ -404,6 +404,7 @@ mod tests {
             line: None,
             tags: tags.clone(),
             games: None,
+            remarks: Vec::new(),
         };
         let file = GameFile::of_import(game).with("Mode", "analyse");
         assert_eq!((file.tag("Mode"), file.tag("Time")), (Some("analyse"), None));

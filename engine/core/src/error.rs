@@ -107,6 +107,34 @@ impl Note {
     }
 }
 
+/// Where in a text of several lines the subject of a note is.
+impl Note {
+    /// The argument that holds the line.
+    const LINE: &'static str = "line";
+
+    /// The same note on a line of the text, counted from 1.
+    #[must_use]
+    pub fn in_line(self, line: usize) -> Self {
+        self.with(Self::LINE, line as u64)
+    }
+
+    /// The line, where one is known.
+    pub fn line(&self) -> Option<u64> {
+        let known = self.args.iter().find(|(name, _)| *name == Self::LINE);
+        known.and_then(|(_, value)| if let Arg::Int(line) = value { u64::try_from(*line).ok() } else { None })
+    }
+
+    /// The same note on a text that begins in this line of a larger one.
+    #[must_use]
+    pub fn in_text_from(mut self, line: usize) -> Self {
+        if let Some(own) = self.line() {
+            self.args.retain(|(name, _)| *name != Self::LINE);
+            self = self.in_line(line + own as usize - 1);
+        }
+        self
+    }
+}
+
 /// Text that could not be read: the field, the text found there, and what was expected.
 ///
 /// `field` and `expected` name messages (`field-…`, `expected-…`) so that a session can say them in any language;
@@ -152,28 +180,22 @@ impl ParseError {
 
 /// Where in a text of several lines an error is.
 impl ParseError {
-    /// The argument that holds the line.
-    const LINE: &'static str = "line";
-
     /// The same error in a line of the text, counted from 1.
     #[must_use]
-    pub fn in_line(self, line: usize) -> Self {
-        self.with(Self::LINE, line as u64)
+    pub fn in_line(mut self, line: usize) -> Self {
+        self.expected = self.expected.in_line(line);
+        self
     }
 
     /// The line, where one is known.
     pub fn line(&self) -> Option<u64> {
-        let known = self.expected.args.iter().find(|(name, _)| *name == Self::LINE);
-        known.and_then(|(_, value)| if let Arg::Int(line) = value { u64::try_from(*line).ok() } else { None })
+        self.expected.line()
     }
 
     /// The same error in a text that begins in this line of a larger one.
     #[must_use]
     pub fn in_text_from(mut self, line: usize) -> Self {
-        if let Some(own) = self.line() {
-            self.expected.args.retain(|(name, _)| *name != Self::LINE);
-            self = self.in_line(line + own as usize - 1);
-        }
+        self.expected = self.expected.in_text_from(line);
         self
     }
 }

@@ -213,11 +213,13 @@ pub trait Notation: Game {
         parse_words(self, text)
     }
 
-    /// Notes on the parts of a whole game's text that [`Notation::parse_record`] leaves out; the text's first line has the number `line`. By
-    /// default there are none.
-    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
-        let _ = (text, line);
-        Vec::new()
+    /// Reads a whole game as [`Notation::parse_record`] does, with notes on the parts of the text that are left out of it. By default
+    /// there are none.
+    ///
+    /// # Errors
+    /// The position or a move cannot be read.
+    fn parse_with_remarks(&self, text: &str) -> Result<(Record<Self>, Vec<Note>), ParseError> {
+        Ok((self.parse_record(text)?, Vec::new()))
     }
 
     /// The moves in a word that joins the texts of several, such as `h8h9i8`; by default no word does.
@@ -244,6 +246,13 @@ pub trait Notation: Game {
     fn alarm(&self, position: &Self::Position) -> Option<String> {
         let _ = position;
         None
+    }
+
+    /// The sides that cannot win from a position by any legal moves, judged by the pieces alone: if the time of the other side runs out
+    /// there, the game is a draw. By default none.
+    fn cannot_win(&self, position: &Self::Position) -> Vec<Side> {
+        let _ = position;
+        Vec::new()
     }
 }
 

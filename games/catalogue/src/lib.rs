@@ -28,7 +28,7 @@ pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
     Question,
 };
-pub use names::{Alias, by_name, fold, meaning, unknown};
+pub use names::{Alias, fold, resolve, unknown};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

@@ -3,9 +3,24 @@
 use crate::GameEntry;
 use boyi_core::ParseError;
 
+/// The game with this name, title or alias, and the setup that the name means if it is an alias.
+pub fn resolve(
+    entries: impl Iterator<Item = &'static GameEntry> + Clone,
+    aliases: impl IntoIterator<Item = &'static Alias>,
+    name: &str,
+    has_params: bool,
+) -> Option<(&'static GameEntry, Option<&'static str>)> {
+    if let Some(entry) = by_name(entries.clone(), name, has_params) {
+        return Some((entry, None));
+    }
+    let meant = meaning(aliases, name)?;
+    let entry = by_name(entries, meant.split(':').next()?, has_params)?;
+    Some((entry, Some(meant)))
+}
+
 /// The game with this name or title, in English or Chinese. A former name is read where parameters follow it: alone it may be asked for
 /// as another game's.
-pub fn by_name(
+fn by_name(
     entries: impl Iterator<Item = &'static GameEntry> + Clone,
     name: &str,
     has_params: bool,
@@ -22,24 +37,25 @@ pub fn by_name(
 pub type Alias = (&'static str, &'static [&'static str]);
 
 /// The setup that a name means.
-pub fn meaning(aliases: impl IntoIterator<Item = &'static Alias>, name: &str) -> Option<&'static str> {
+fn meaning(aliases: impl IntoIterator<Item = &'static Alias>, name: &str) -> Option<&'static str> {
     let folded = fold(name);
     let means = |(_, names): &&Alias| names.iter().any(|alias| fold(alias) == folded);
     aliases.into_iter().find(means).map(|(meant, _)| *meant)
 }
 
 /// The error for a name that no game has, with names that are nearly the same, if there are any. Besides the games' own names and
-/// titles, others are known as pairs of a name and what it stands for.
+/// titles, aliases are known.
 pub fn unknown(
     entries: impl Iterator<Item = &'static GameEntry> + Clone,
-    others: &[(&'static str, &'static str)],
+    aliases: impl IntoIterator<Item = &'static Alias>,
     name: &str,
 ) -> ParseError {
     let own = entries.clone().flat_map(|entry| {
         let names = std::iter::once(entry.name).chain(entry.titles());
         names.map(|name| (name, entry.name))
     });
-    let known: Vec<(&str, &str)> = own.chain(others.iter().copied()).collect();
+    let others = aliases.into_iter().flat_map(|(meant, names)| names.iter().map(|alias| (*alias, *meant)));
+    let known: Vec<(&str, &str)> = own.chain(others).collect();
     let near = nearest(name, &known);
     if near.is_empty() {
         let list: Vec<&str> = entries.map(|entry| entry.name).collect();

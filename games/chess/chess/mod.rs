@@ -19,7 +19,7 @@ pub use classic::ClassicEvaluation;
 pub use engine::ChessEngine;
 pub use evaluators::{HandCrafted, NetworkEvaluation};
 pub use openings::{opening_lines, opening_name};
-pub use rules::{Chess, ChessPosition};
+pub use rules::{Chess, ChessPosition, pgn_remark};
 use std::sync::Arc;
 
 /// The catalogue's entries.

@@ -205,36 +205,38 @@ impl Notation for Chess {
 
     /// The first game of a PGN file, its main line.
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        self.parse_with_remarks(text).map(|(record, _)| record)
+    }
+
+    fn parse_with_remarks(&self, text: &str) -> Result<(Record<Self>, Vec<Note>), ParseError> {
         let game = pgn::read_str(text).next().ok_or_else(|| ParseError::new("pgn", "", "pgn-game"))?;
         let game = game.map_err(pgn_error)?;
         let mut record = Record::from_position(ChessPosition(game.start));
         for mv in game.moves() {
             record.push(self, mv);
         }
-        Ok(record)
-    }
-
-    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
-        // Other texts need not be read again.
-        if !["--", "Z0", "0000", "null", "pass", "FEN"].iter().any(|sign| text.contains(sign)) {
-            return Vec::new();
-        }
-        let game = pgn::read_str(text).next().and_then(Result::ok).unwrap_or_default();
-        let note = |remark| {
-            let (id, number, found) = match remark {
-                pgn::Remark::NullMove { line, found } => ("chess.null-move", line, found),
-                pgn::Remark::CastlingRights { line, found } => ("chess.castling-rights", line, found),
-                _ => return None,
-            };
-            Some(Note::new(id).with("line", line - 1 + number).with("found", found))
-        };
-        game.remarks.into_iter().filter_map(note).collect()
+        Ok((record, game.remarks.iter().filter_map(pgn_remark).collect()))
     }
 
     fn alarm(&self, position: &ChessPosition) -> Option<String> {
         let board = &position.0;
         board.is_check().then(|| board.king(board.turn()).to_string())
     }
+
+    fn cannot_win(&self, position: &ChessPosition) -> Vec<Side> {
+        let sides = [(Side::First, Color::White), (Side::Second, Color::Black)];
+        sides.into_iter().filter(|(_, color)| position.0.cannot_win(*color)).map(|(side, _)| side).collect()
+    }
+}
+
+/// A note on a part of a text of PGN that is left out of its game; `None` of what is not told.
+pub fn pgn_remark(remark: &pgn::Remark) -> Option<Note> {
+    let (id, line, found) = match remark {
+        pgn::Remark::NullMove { line, found } => ("chess.null-move", line, found),
+        pgn::Remark::CastlingRights { line, found } => ("chess.castling-rights", line, found),
+        _ => return None,
+    };
+    Some(Note::new(id).in_line(*line).with("found", found.as_str()))
 }
 
 pub(super) fn pgn_error(error: pgn::Error) -> ParseError {

@@ -3,7 +3,7 @@
 use super::{Endgame, EndgamePosition};
 use crate::chess::{Chess, ChessPosition};
 use boyi_chess::{Board, Move, Piece, Setup};
-use boyi_core::{Game, Notation, ParseError, Picture};
+use boyi_core::{Game, Notation, ParseError, Picture, Side};
 
 const CHESS: Chess = Chess { number: 518, chess960: false };
 
@@ -67,5 +67,9 @@ impl Notation for Endgame {
 
     fn alarm(&self, position: &EndgamePosition) -> Option<String> {
         CHESS.alarm(&Self::chess(position))
+    }
+
+    fn cannot_win(&self, position: &EndgamePosition) -> Vec<Side> {
+        CHESS.cannot_win(&Self::chess(position))
     }
 }

@@ -78,15 +78,10 @@ impl Draft {
         if rule != Rule::Hackenbush {
             edges.dedup();
         }
-        let mut labels: Vec<u32> = edges.iter().flatten().chain(&marked).copied().collect();
-        if rule == Rule::Kayles {
-            labels.extend(alone);
-        }
-        labels.sort_unstable();
-        labels.dedup();
-        let index = |label: u32| labels.partition_point(|&other| other < label) as u32;
-        edges.iter_mut().for_each(|edge| *edge = edge.map(index));
-        let mut marks: Marks = marked.into_iter().map(index).collect();
+        let alone = if rule == Rule::Kayles { alone } else { Vec::new() };
+        let labels = labels(edges.iter().flatten().chain(&marked).copied().chain(alone));
+        edges.iter_mut().for_each(|edge| *edge = edge.map(|end| index(&labels, end)));
+        let mut marks: Marks = marked.into_iter().map(|mark| index(&labels, mark)).collect();
         marks.sort_unstable();
         let mut hasher = FoldHasher::default();
         (&labels, &edges).hash(&mut hasher);
@@ -105,14 +100,24 @@ impl Draft {
 
 /// The edges that are connected with the ground.
 fn standing(edges: Vec<Edge>, ground: &[u32]) -> Vec<Edge> {
-    let mut labels: Vec<u32> = edges.iter().flatten().chain(ground).copied().collect();
-    labels.sort_unstable();
-    labels.dedup();
-    let index = |label: u32| labels.partition_point(|&other| other < label) as u32;
-    let indexed: Vec<Edge> = edges.iter().map(|edge| edge.map(index)).collect();
-    let ground: Vec<u32> = ground.iter().map(|&vertex| index(vertex)).collect();
+    let labels = labels(edges.iter().flatten().chain(ground).copied());
+    let indexed: Vec<Edge> = edges.iter().map(|edge| edge.map(|end| index(&labels, end))).collect();
+    let ground: Vec<u32> = ground.iter().map(|&vertex| index(&labels, vertex)).collect();
     let graph = Hackenbush::new(labels.len(), &indexed, &ground);
     (0..).zip(edges).filter(|&(edge, _)| graph.stands(edge)).map(|(_, edge)| edge).collect()
+}
+
+/// The numbers of some vertices, ascending and each once.
+fn labels(vertices: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut labels: Vec<u32> = vertices.collect();
+    labels.sort_unstable();
+    labels.dedup();
+    labels
+}
+
+/// The index of the first of these numbers that is not below another.
+fn index(labels: &[u32], label: u32) -> u32 {
+    labels.partition_point(|&other| other < label) as u32
 }
 
 impl Graph {

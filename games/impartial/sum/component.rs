@@ -13,7 +13,7 @@ use crate::{
     theory,
     wythoff::Wythoff,
 };
-use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, by_name, meaning, unknown};
+use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, resolve, unknown};
 use boyi_core::ParseError;
 use boyi_impartial::Code;
 use std::{ops::Deref, sync::Arc};
@@ -64,20 +64,16 @@ impl Component {
         let mut setup =
             Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
         let known = COMPONENTS.iter().copied().flatten();
-        let named = |name: &str| by_name(known.clone(), name, arguments.is_some());
-        let mut entry = named(setup.name());
-        if entry.is_none()
-            && let Some(meant) = meaning(ALIASES, setup.name())
-        {
-            setup = setup.meaning(&Setup::parse(meant)?);
-            entry = named(setup.name());
-        }
-        let entry = entry.ok_or_else(|| {
+        let found = resolve(known.clone(), ALIASES, setup.name(), arguments.is_some());
+        let (entry, meant) = found.ok_or_else(|| {
             // A game of another kind, unless a letter is wrong.
-            let error = unknown(known.clone(), &[], setup.name());
+            let error = unknown(known, [], setup.name());
             let near = error.expected.args.iter().any(|(name, _)| *name == "near");
             if near { error } else { ParseError::new("games", text, "component-game") }
         })?;
+        if let Some(meant) = meant {
+            setup = setup.meaning(&Setup::parse(meant)?);
+        }
         let setup = entry.complete(setup)?;
         if setup.keys().any(|key| key == "misere") {
             return Err(ParseError::new("games", text, "misere-of-sum"));

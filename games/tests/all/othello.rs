@@ -12,9 +12,9 @@ fn transcripts_are_read_and_written() {
     let first: Vec<String> =
         game.record(None, &[]).unwrap().legal(10).unwrap().into_iter().map(|mv| mv.text).collect();
     assert!(["c4", "d3", "e6", "f5"].iter().all(|mv| first.contains(&(*mv).to_owned())), "{first:?}");
-    let read = game.read("f5d6c3d3c4").unwrap();
+    let read = game.read("f5d6c3d3c4").unwrap().0;
     assert_eq!(texts(&*read), ["f5", "d6", "c3", "d3", "c4"]);
-    assert_eq!(game.read("F5 d6c3 D3 c4").unwrap().text(), "f5d6c3d3c4");
+    assert_eq!(game.read("F5 d6c3 D3 c4").unwrap().0.text(), "f5d6c3d3c4");
     assert!(game.read("f5d6c3e3").is_err() && game.read("f5d").is_err() && game.read("f5dé").is_err());
 }
 
@@ -34,7 +34,7 @@ fn whole_games_read_back_with_their_passes() {
             }
             let text = record.text();
             assert!(!text.contains("pass") && text.len() % 2 == 0, "{text}");
-            assert_eq!(texts(&*game.read(&text).unwrap()), texts(&*record), "{setup} {text}");
+            assert_eq!(texts(&*game.read(&text).unwrap().0), texts(&*record), "{setup} {text}");
         }
     }
     assert!(passes > 10, "{passes}");

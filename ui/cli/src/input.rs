@@ -2,7 +2,7 @@
 
 use crate::{Failed, global, position, values};
 use boyi_chess::pgn;
-use boyi_games::AnyGame;
+use boyi_core::Note;
 use boyi_session::{GameSession, Lang, RequestError, Service, Words};
 use boyi_store::LockError;
 use std::{
@@ -56,13 +56,13 @@ pub fn not_locked(words: &Words, error: &LockError) -> Failed {
 }
 
 /// Says on standard error which parts of a game's text are left out of the game.
-pub fn tell_remarks(words: &Words, game: &dyn AnyGame, text: &str, file: Option<&Path>) {
+pub fn tell_remarks(words: &Words, remarks: &[Note], file: Option<&Path>) {
     if global::is_quiet() {
         return;
     }
-    for remark in game.remarks(text, 1) {
+    for remark in remarks {
         let file = file.map_or_else(String::new, |file| format!("{}: ", file.display()));
-        anstream::eprintln!("boyi: {file}{}", words.note(&remark));
+        anstream::eprintln!("boyi: {file}{}", words.note(remark));
     }
 }
 
@@ -72,7 +72,7 @@ pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
     written.map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
 }
 
-/// Reads a file named on the command line, or standard input for `-`. Text that is not UTF-8 is read as Windows-1252.
+/// Reads a file named on the command line, or standard input for `-`. Text that is neither UTF-8 nor UTF-16 is read as Windows-1252.
 pub fn read_file(path: &Path) -> Result<String, Failed> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {

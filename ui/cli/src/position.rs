@@ -2,6 +2,7 @@
 //! game, or the name of a file with any of these (a game in `.pgn` or `.psq`).
 
 use crate::{Failed, input};
+use boyi_core::Note;
 use boyi_games::AnyGame;
 use boyi_games::Error;
 use boyi_session::{GameSession, RequestError};
@@ -21,24 +22,25 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
         let text = input::read_file(Path::new(file))?;
         let is_game = GAME_FILES.iter().any(|ending| file.to_ascii_lowercase().ends_with(ending));
         let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
-        reading.map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))))?;
-        input::tell_remarks(session.words(), &**session.game(), &text, Some(Path::new(file)));
+        let remarks =
+            reading.map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))))?;
+        input::tell_remarks(session.words(), &remarks, Some(Path::new(file)));
         return Ok(());
     }
     let text = parts.join(" ");
     let went = if !parts.is_empty() && text.trim().is_empty() {
         // An argument without a word is a mistake, such as a variable that is not set; the game says what it expects.
-        session.go_to(Some(""), &then)
+        session.go_to(Some(""), &then).map(|()| Vec::new())
     } else {
         typed(session, text.trim(), &then)
     };
-    went.map_err(|error| RequestError::new(session.words(), &error))?;
-    input::tell_remarks(session.words(), &**session.game(), &text, None);
+    let remarks = went.map_err(|error| RequestError::new(session.words(), &error))?;
+    input::tell_remarks(session.words(), &remarks, None);
     Ok(())
 }
 
-/// Tries one form after the other.
-fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), Error> {
+/// Tries one form after the other; returns notes on what is left out of the text.
+fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<Vec<Note>, Error> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let moves_at = words.iter().position(|word| word.eq_ignore_ascii_case("moves"));
     let start = words[..moves_at.unwrap_or(words.len())].join(" ");
@@ -48,7 +50,7 @@ fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), E
     played.extend_from_slice(then);
     let error = match session.go_to((!is_default).then_some(&start), &played) {
         Err(error @ Error::Parse(_)) if !is_default => error,
-        done => return done,
+        done => return done.map(|()| Vec::new()),
     };
     // No position: moves from the start, or a game with comments, variations and tags.
     let mut moves = plain(&*game, &words);
@@ -60,24 +62,24 @@ fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), E
             // After a move that is one, a wrong move is the fault.
             Err(error @ Error::Move { ply: 2.., .. }) => problem = error,
             Err(Error::Move { .. }) => {}
-            done => return done,
+            done => return done.map(|()| Vec::new()),
         }
     }
     match read(session, text, then) {
         Err(Error::Parse(_)) => Err(problem),
-        Ok(()) if session.moves().len() == then.len() => Err(problem),
+        Ok(_) if session.moves().len() == then.len() => Err(problem),
         done => done,
     }
 }
 
-/// Reads a game's text, and plays these moves after it.
-fn read(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), Error> {
-    session.read(text)?;
+/// Reads a game's text, and plays these moves after it; returns notes on what is left out of the text.
+fn read(session: &mut GameSession, text: &str, then: &[String]) -> Result<Vec<Note>, Error> {
+    let remarks = session.read(text)?;
     for mv in then {
         let ply = session.moves().len() + 1;
         session.play(mv).map_err(|error| Error::Move { ply, error })?;
     }
-    Ok(())
+    Ok(remarks)
 }
 
 /// The moves in a text that was typed.

@@ -43,8 +43,8 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     let entry = service.registry().entry(&args.game).map_err(|error| fail(error.into()))?;
     let game = service.registry().open(&args.game).map_err(|error| fail(error.into()))?;
     let wrong = |error| format!("{}: {}", args.file.display(), words.parse_error(&error));
-    let record = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
-    input::tell_remarks(words, &*game, &text, Some(&args.file));
+    let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
+    input::tell_remarks(words, &remarks, Some(&args.file));
     // Other games are proved, or have limits of their own.
     let nodes = args.nodes.or((entry.group == Group::Chess).then_some(NODES));
     observer::stop_on_ctrl_c();

@@ -165,19 +165,21 @@ fn characters_and_colours_follow_the_answers() {
     terminal.ends();
 }
 
-/// Ctrl-Z stops the process with the shell's terminal in place; continued, it draws everything again.
+/// Ctrl-Z, and the signal for it from outside, stop the process with the shell's terminal in place; continued, it draws everything again.
 #[test]
 fn stopped_and_continued() {
     let mut terminal = Terminal::open(NARROW, &[]);
     terminal.shows("Games", |_| ());
-    assert!(!terminal.cooked());
-    terminal.shows("\x1b[?1049l", |terminal| terminal.press("\x1a"));
-    terminal.until("stop", |terminal| {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", terminal.app.id())).unwrap();
-        stat.rsplit(") ").next().unwrap().starts_with('T')
-    });
-    assert!(terminal.cooked());
-    terminal.shows("Games", |terminal| terminal.signal("CONT"));
+    for stop in [|terminal: &mut Terminal| terminal.press("\x1a"), |terminal| terminal.signal("TSTP")] {
+        terminal.until("raw line", |terminal| !terminal.cooked());
+        terminal.shows("\x1b[?1049l", stop);
+        terminal.until("stop", |terminal| {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", terminal.app.id())).unwrap();
+            stat.rsplit(") ").next().unwrap().starts_with('T')
+        });
+        assert!(terminal.cooked());
+        terminal.shows("Games", |terminal| terminal.signal("CONT"));
+    }
     terminal.until("raw line", |terminal| !terminal.cooked());
     terminal.shows("1:1", |terminal| terminal.press("\rm"));
     terminal.press("\x03");
@@ -186,7 +188,7 @@ fn stopped_and_continued() {
 
 #[test]
 fn every_end_gives_the_terminal_back() {
-    for signal in ["", "TERM", "HUP"] {
+    for signal in ["", "TERM", "HUP", "INT", "QUIT"] {
         let mut terminal = Terminal::open(NARROW, &[]);
         terminal.shows("Games", |_| ());
         if signal.is_empty() {

@@ -55,7 +55,7 @@ impl BatchWorker {
         &self,
         py: Python<'_>,
         line: &Bound<'_, PyAny>,
-        text: &str,
+        text: String,
         form: &str,
         number: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<String>> {

@@ -12,7 +12,8 @@ use crate::{
 use boyi_core::{MoveText, SearchObserver};
 use boyi_games::Error;
 use boyi_session::{
-    AnnotatedLine, Choose, Compare, GameSession, MAX_LISTED, MoveTree, RequestError, Tag, Tree, reply_json,
+    AnnotatedLine, Choose, Compare, GameSession, Imported, MAX_LISTED, MoveTree, RequestError, Tag, Tree,
+    reply_json,
 };
 use pyo3::{
     exceptions::PyValueError,
@@ -43,11 +44,12 @@ pub(crate) struct Session {
     read: Mutex<Option<ReadText>>,
 }
 
-/// A game's text: where it begins, its moves with all that is said of them, and its tags.
+/// A game's text: where it begins, its moves with all that is said of them, its tags, and notes on what is left out of the game.
 struct ReadText {
     start: String,
     tree: MoveTree,
     tags: Vec<Tag>,
+    remarks: Vec<String>,
 }
 
 impl ReadText {
@@ -74,6 +76,11 @@ impl ReadText {
 type Held<'a> = MutexGuard<'a, Option<GameSession<'static>>>;
 
 impl Session {
+    fn of(game: Py<Game>, session: GameSession<'static>, threads: usize) -> Session {
+        let (session, read) = (Mutex::new(Some(session)), Mutex::default());
+        Session { game, threads, stop: AtomicBool::new(false), session, read }
+    }
+
     /// The session, once no other thread uses it. Waits without the interpreter's lock, and hears signals.
     fn held(&self, py: Python<'_>) -> PyResult<Held<'_>> {
         const PAUSE: Duration = Duration::from_millis(1);
@@ -157,13 +164,7 @@ impl Session {
             session.set_memory(bytes as usize);
         }
         game.get().go_to(py, &mut session, position, &moves.unwrap_or_default())?;
-        Ok(Session {
-            game: game.unbind(),
-            threads,
-            stop: AtomicBool::new(false),
-            session: Mutex::new(Some(session)),
-            read: Mutex::default(),
-        })
+        Ok(Session::of(game.unbind(), session, threads))
     }
 
     /// A session from a whole game as text: PGN in chess, elsewhere as ``text`` writes it. It keeps what PGN says besides the moves: tags, comments,
@@ -173,29 +174,23 @@ impl Session {
     fn read(game: &Bound<'_, PyAny>, text: &str, threads: usize) -> PyResult<Session> {
         let py = game.py();
         let game = Game::of(game)?;
-        let rules = game.get().game.clone();
-        let read = py.detach(|| {
-            let record = rules.read(text)?;
-            let moves: Vec<String> = record.moves().into_iter().map(|mv| mv.text).collect();
-            Ok((record.start(), moves))
-        });
+        let mut session = game.get().session(py)?.in_lang(error::language());
+        let imported = py.detach(|| session.import(text));
         game.get().check_rules()?;
-        let (start, moves) = read.map_err(|error| wrong(py, error))?;
-        let session = Session::new(game.as_any(), Some(&start), Some(moves), threads, None)?;
-        // The text is that of a game, as was just seen.
-        let imported = session.with(py, |session| Ok(session.import(text).ok()))?;
-        if let Some(imported) = imported.filter(|read| read.line.is_some() || !read.tags.is_empty()) {
-            let tree = imported.line.map_or_else(
-                || {
-                    let mut tree = MoveTree::new();
-                    tree.add_moves(&imported.moves);
-                    tree
-                },
-                |line| MoveTree::from(&line),
-            );
-            *session.read_text() = Some(ReadText { start, tree, tags: imported.tags });
-        }
-        Ok(session)
+        let Ok(Imported { moves, line, tags, remarks, .. }) = imported else {
+            // The error in both languages.
+            return Err(session.read(text).err().map_or_else(
+                || PyValueError::new_err("the text cannot be read"),
+                |error| error::raise(py, &error),
+            ));
+        };
+        let read = (line.is_some() || !tags.is_empty()).then(|| {
+            let mut tree = line.as_ref().map_or_else(MoveTree::new, MoveTree::from);
+            tree.add_moves(&moves);
+            let remarks = remarks.into_iter().map(|remark| remark.text).collect();
+            ReadText { start: session.start(), tree, tags, remarks }
+        });
+        Ok(Session { read: Mutex::new(read), ..Session::of(game.unbind(), session, threads) })
     }
 
     /// The tags of the PGN text that the game was read from, without those of the starting position.
@@ -206,6 +201,12 @@ impl Session {
             .flat_map(|read| &read.tags)
             .map(|(name, value)| (name, value))
             .into_py_dict(py)
+    }
+
+    /// Notes on the parts of the text that are left out of the game that was read from it, such as what follows a null move.
+    #[getter]
+    fn remarks(&self) -> Vec<String> {
+        self.read_text().as_ref().map_or_else(Vec::new, |read| read.remarks.clone())
     }
 
     /// The game.

@@ -107,6 +107,9 @@ def test_games_of_a_file() -> None:
         games = list(_boyi.GameTexts(lambda: next(pieces, b"")))
         assert [(number, line) for number, line, _ in games] == [(1, 1), (2, 6), (3, 7)]
         assert games[0][2].startswith('[White "M\u00fcller"]\n')
+    wide = text.replace(b"\xfc", b"\xc3\xbc").replace(b"\xf6", b"\xc3\xb6").decode("utf-8").encode("utf-16-le")
+    pieces = iter([wide[at : at + 5] for at in range(0, len(wide), 5)])
+    assert list(_boyi.GameTexts(lambda: next(pieces, b""))) == games
     worker = _boyi.BatchWorker(depth=1, summary=True)
     told = [json.loads(worker.answer(line, text, "pgn", number=number)[0]) for number, line, text in games]
     assert [(answer["id"], answer["plies"], answer["tags"].get("White")) for answer in told] == [(1, 2, "M\u00fcller"), (2, 2, None), (3, 0, "C")]

@@ -164,9 +164,13 @@ impl App {
             Event::Wrote(Err(error)) => {
                 self.cx.show(self.cx.words.say("tui-not-wrote", &[("error", error.into())]), ColorRole::Bad);
             }
-            Event::Games(Ok(games)) => {
-                let count = [("count", games.games().into())];
-                self.cx.show(self.cx.words.say("tui-games-read", &count), ColorRole::Good);
+            Event::Games(Ok((games, left_out))) => {
+                let read = self.cx.words.say("tui-games-read", &[("count", games.games().into())]);
+                if left_out.is_empty() {
+                    self.cx.show(read, ColorRole::Good);
+                } else {
+                    self.cx.show(format!("{read}; {}", left_out.join("; ")), ColorRole::Warn);
+                }
                 self.cx.corpus = Some(games);
                 if let Some(game) = &mut self.game {
                     game.games_changed(&self.cx);

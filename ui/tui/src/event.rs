@@ -36,8 +36,15 @@ pub enum Event {
     },
     /// A game was not written, because another process has it.
     InUse(String),
-    /// The games of a file were read, or why they were not.
-    Games(Result<Arc<Explorer>, String>),
+    /// The games of a file were read, with lines on what is left out of them, or why they were not.
+    Games(Result<(Arc<Explorer>, Vec<String>), String>),
+}
+
+impl Event {
+    /// The event that the games of a file were read.
+    pub(crate) fn games(read: Result<(Explorer, Vec<String>), String>) -> Event {
+        Event::Games(read.map(|(games, left_out)| (Arc::new(games), left_out)))
+    }
 }
 
 /// Something that the caller of the app should do.

@@ -10,10 +10,7 @@ use crate::{
 use boyi_session::{Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::{
-    collections::VecDeque,
-    sync::{Arc, atomic::AtomicU64},
-};
+use std::{collections::VecDeque, sync::atomic::AtomicU64};
 
 /// The app without a terminal, a clock and a disk: the same keys always give the same screens.
 pub struct Headless {
@@ -156,7 +153,7 @@ impl Headless {
                     Effect::SaveProgress(text) => self.progress = Some(text),
                     Effect::Quit => self.ended = true,
                     Effect::ReadGames(path) => {
-                        self.app.update(Event::Games(read_games(self.app.lang(), &path).map(Arc::new)))
+                        self.app.update(Event::games(read_games(self.app.lang(), &path)))
                     }
                     Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
                     Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}

@@ -26,7 +26,6 @@ use std::{
     io::{self, Write},
     path::PathBuf,
     sync::{
-        Arc,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
@@ -34,8 +33,8 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// Reads the games of the file with a path, or says in a language why it cannot.
-pub type ReadGames = fn(Lang, &str) -> Result<Explorer, String>;
+/// Reads the games of the file with a path, with lines on what is left out of them, or says in a language why it cannot.
+pub type ReadGames = fn(Lang, &str) -> Result<(Explorer, Vec<String>), String>;
 
 /// The first screen.
 #[derive(Clone, Debug, Default)]
@@ -401,7 +400,7 @@ impl Reader {
         let path = home.map_or(path.clone(), |(rest, home)| home.join(rest).display().to_string());
         let (read, send, lost) = (self.read, self.send.clone(), self.send.clone());
         let work = move || {
-            let _ = send.send(Message::Event(Event::Games(read(lang, &path).map(Arc::new))));
+            let _ = send.send(Message::Event(Event::games(read(lang, &path))));
         };
         if let Err(error) = std::thread::Builder::new().name("games".to_owned()).spawn(work) {
             let _ = lost.send(Message::Event(Event::Games(Err(error.to_string()))));

@@ -36,14 +36,16 @@ pub fn corpus_feed(piece: &[u8]) -> f64 {
     })
 }
 
-/// The file is over. Returns how many of its games are broken, and the error in the first of them in this language, as a JSON array.
+/// The file is over. Returns how many of its games are broken, the error in the first of them, and what is left out of others, in this
+/// language, as a JSON array.
 #[wasm_bindgen]
 pub fn corpus_end_file(lang: &str) -> String {
     let (explorer, read) = replace(Explorer::default());
     replace(explorer);
     let words = Service::builtin().words(Lang::of_locale(lang));
     let fault = read.first_error.map(|(game, error)| words.error_in_game(game, &error));
-    to_json(&(read.broken, fault))
+    let remark = read.first_remark.map(|(game, note)| words.remarked_games(read.remarked, game, &note));
+    to_json(&(read.broken, fault, remark))
 }
 
 /// Games counted.

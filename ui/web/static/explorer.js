@@ -58,7 +58,7 @@ const handlers = {
 
 const about = broken => [corpus_games(), names, broken];
 
-/** Counts the games of a file; returns how many are broken and what is wrong with the first. */
+/** Counts the games of a file; returns how many are broken, what is wrong with the first, and what is left out of others. */
 async function count(file, lang, tell) {
   let [read, told] = [0, Date.now()];
   const packed = file.name.endsWith('.gz');
@@ -80,9 +80,9 @@ async function count(file, lang, tell) {
     }
   }
   // Also after a failure: what has been read counts.
-  const [broken, first] = JSON.parse(corpus_end_file(lang));
+  const [broken, first, remark] = JSON.parse(corpus_end_file(lang));
   if (failure) throw new Error(`${file.name}: ${failure.message}`);
-  return broken ? [[file.name, broken, first]] : [];
+  return broken || remark ? [[file.name, broken, first, remark]] : [];
 }
 
 async function open(module) {

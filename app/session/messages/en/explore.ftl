@@ -16,3 +16,7 @@ explore-progress = { $count } games
 explore-stopped = stopped; nothing was saved
 explore-not-kept = { $file }: the counts are not saved: { $error }
 field-plies = plies
+games-remarked = { $count ->
+    [one] a part of one game is left out
+   *[other] parts of { $count } games are left out
+ }; in game { $game }: { $first }

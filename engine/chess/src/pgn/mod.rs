@@ -1,7 +1,7 @@
 //! PGN: games with tags, comments, annotations and variations, read one after another from a file and written in export
 //! format.
 //!
-//! Reading takes what programs of the last thirty years wrote: text in UTF-8 or Windows-1252, byte order marks, any line ends, moves in
+//! Reading takes what programs of the last thirty years wrote: text in UTF-8, UTF-16 or Windows-1252, byte order marks, any line ends, moves in
 //! SAN or UCI's form, figurines, `0-0`, missing tags, move numbers, results and blank lines, `;` comments, `%` lines, `$` annotations,
 //! `!?` and the Informant's signs, nested variations. A pass (`--`, `Z0`), which is not chess, ends its line; it and what follows,
 //! with the variations there, become a comment. A game that cannot be understood is reported with its number and line, and reading goes on with the next one:
@@ -20,6 +20,7 @@
 //! # Ok::<(), pgn::Error>(())
 //! ```
 
+mod encoding;
 mod read;
 mod split;
 mod write;
@@ -27,8 +28,9 @@ mod write;
 use crate::{Board, Move};
 use std::{fmt, io};
 
+pub use encoding::{Utf16, decode};
 pub use read::{Reader, read, read_str};
-pub use split::{GameText, LONGEST_GAME, Splitter, decode, tags};
+pub use split::{GameText, LONGEST_GAME, Splitter, tags};
 
 /// Variations may be nested this deep; a game with deeper ones is reported as broken.
 pub const MAX_NESTING: usize = 100;

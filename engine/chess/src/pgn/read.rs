@@ -1,6 +1,6 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::split::{GameText, Splitter, after_markup, is_blank, is_invisible, raw_tag};
+use super::split::{GameText, Splitter, content, is_blank, is_invisible, raw_tag};
 use super::{
     Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, Remark, normal_spaces, writable,
 };
@@ -91,7 +91,7 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut tag_lines = Vec::new();
     let mut parser = Parser { lines, at: 0, result: None };
     while let Some((&(number, line), after)) = parser.lines.split_first() {
-        let text = after_markup(line.trim_end_matches(is_blank));
+        let text = content(line);
         if !text.is_empty() && !text.starts_with(['[', ';']) && !line.starts_with('%') {
             break;
         }

@@ -3,8 +3,12 @@
 //! Invariants: however the text is cut into pieces, the games are the same; every tag and every move of the text is in one of them; and
 //! only the current game is held in memory.
 
-use super::{Error, ErrorKind, Expected, Game, GameResult, read};
-use std::{borrow::Cow, collections::VecDeque};
+use super::{
+    Error, ErrorKind, Expected, Game, GameResult, Utf16,
+    encoding::{decode_line, without_mark},
+    read,
+};
+use std::collections::VecDeque;
 
 /// Bytes of a game at most. A longer one, which is no game of chess, is given cut, and refused by [`GameText::parse`].
 pub const LONGEST_GAME: usize = 16 << 20;
@@ -39,8 +43,8 @@ impl GameText {
 
 /// Takes a text in pieces of any size and gives the texts of its games.
 ///
-/// A text is UTF-8 where its lines are, else Windows-1252, of which the Latin-1 of the standard is a part. Lines end with a line feed,
-/// a carriage return, or both. Byte order marks are no part of the text, also where files were put together.
+/// A text is UTF-16 if it begins so, else UTF-8 where its lines are, else Windows-1252, of which the Latin-1 of the standard is a part.
+/// Lines end with a line feed, a carriage return, or both. Byte order marks are no part of the text, also where files were put together.
 ///
 /// A game ends with its result, or before the tags of the next one. Its tags end with its movetext, or at a tag that the game has
 /// already; so a header without moves is a game of its own. An open comment ends at its brace; but tags that stand alone after an empty
@@ -58,6 +62,7 @@ impl GameText {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Splitter {
+    charset: Charset,
     /// The bytes of a line whose end has not come.
     partial: Vec<u8>,
     /// The last byte was a carriage return, of which a line feed is a part.
@@ -68,6 +73,19 @@ pub struct Splitter {
     games: usize,
     current: Current,
     ready: VecDeque<GameText>,
+}
+
+/// The character set of a text by its first two bytes.
+#[derive(Clone, Debug, Default)]
+enum Charset {
+    /// None has come.
+    #[default]
+    Unknown,
+    /// This one has come.
+    Begun(u8),
+    /// UTF-8 or Windows-1252.
+    Bytes,
+    Utf16(Utf16),
 }
 
 /// The game whose end has not come, and where its text stands.
@@ -89,7 +107,30 @@ struct Current {
 
 impl Splitter {
     /// Takes the next bytes of the text.
-    pub fn feed(&mut self, mut bytes: &[u8]) {
+    pub fn feed(&mut self, bytes: &[u8]) {
+        match (&mut self.charset, bytes) {
+            (_, []) => {}
+            (Charset::Bytes, _) => self.split(bytes),
+            (Charset::Utf16(decoder), _) => {
+                let text = decoder.decode(bytes);
+                self.split(text.as_bytes());
+            }
+            (Charset::Unknown, &[first]) => self.charset = Charset::Begun(first),
+            (Charset::Unknown, _) => self.begin(bytes),
+            (&mut Charset::Begun(first), &[second, ref rest @ ..]) => {
+                self.begin(&[first, second]);
+                self.feed(rest);
+            }
+        }
+    }
+
+    /// Takes the first bytes of the text, which tell its character set.
+    fn begin(&mut self, bytes: &[u8]) {
+        self.charset = Utf16::of_beginning(bytes).map_or(Charset::Bytes, Charset::Utf16);
+        self.feed(bytes);
+    }
+
+    fn split(&mut self, mut bytes: &[u8]) {
         while let Some(&first) = bytes.first() {
             if std::mem::take(&mut self.after_return) && first == b'\n' {
                 bytes = &bytes[1..];
@@ -112,6 +153,14 @@ impl Splitter {
 
     /// The text is over: what was held back is a game too.
     pub fn finish(&mut self) {
+        match &mut self.charset {
+            &mut Charset::Begun(byte) => self.split(&[byte]),
+            Charset::Utf16(decoder) => {
+                let rest = decoder.finish();
+                self.split(rest.as_bytes());
+            }
+            Charset::Unknown | Charset::Bytes => {}
+        }
         if !self.partial.is_empty() {
             self.end_partial();
         }
@@ -154,7 +203,7 @@ impl Splitter {
     }
 
     fn line(&mut self, line: &str) {
-        let text = after_markup(line.trim_end_matches(is_blank));
+        let text = content(line);
         if self.current.is_over_before(text) {
             self.end_game();
         }
@@ -331,15 +380,21 @@ pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
 /// The text without the blanks and the line breaks of HTML, `<br />`, that it begins with.
 pub(super) fn after_markup(text: &str) -> &str {
     let mut rest = text.trim_start_matches(is_blank);
-    while let Some((_, after)) = rest.strip_prefix("<br").and_then(|inside| inside.split_once('>')) {
+    let is_break = |text: &str| text.get(..3).is_some_and(|begin| begin.eq_ignore_ascii_case("<br"));
+    while let Some((_, after)) = rest.split_once('>').filter(|_| is_break(rest)) {
         rest = after.trim_start_matches(is_blank);
     }
     rest
 }
 
+/// The content of a line: its text without the blanks around it and the line breaks of HTML before it.
+pub(super) fn content(line: &str) -> &str {
+    after_markup(line.trim_end_matches(is_blank))
+}
+
 /// The tags that a line begins with.
 fn tags_of_line(line: &str) -> impl Iterator<Item = RawTag<'_>> {
-    let mut rest = line.trim_matches(is_blank);
+    let mut rest = content(line);
     std::iter::from_fn(move || {
         let tag = raw_tag(rest)?;
         rest = tag.rest;
@@ -362,7 +417,7 @@ fn begins_game(line: &str) -> bool {
 /// ```
 pub fn tags(text: &str) -> Vec<(String, String)> {
     let is_before_moves = |line: &&str| {
-        let text = line.trim_matches(is_blank);
+        let text = content(line);
         text.is_empty() || text.starts_with(['[', ';', '%'])
     };
     let lines = text.lines().take_while(is_before_moves).filter(|line| !line.starts_with('%'));
@@ -379,28 +434,6 @@ pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Bytes 0x80 to 0x9f of Windows-1252, as the WHATWG's Encoding Standard maps them; all others are those of Latin-1.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
-    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
-
-/// A text as UTF-8 if it is, else line by line, as [`Splitter`] reads it.
-///
-/// ```
-/// use boyi_chess::pgn;
-/// assert_eq!(pgn::decode(b"M\xc3\xbcller\nM\xfcller\r"), "Müller\nMüller\r");
-/// ```
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => {
-            let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
-            Cow::Owned(lines.map(|line| decode_line(without_mark(line))).collect())
-        }
-    }
-}
-
 /// The place of the first line feed or carriage return.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     /// Bytes that are compared at once.
@@ -409,21 +442,4 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
     let without = |chunk: &&[u8]| !chunk.iter().fold(false, |any, byte| any | is_end(byte));
     let before = CHUNK * bytes.chunks_exact(CHUNK).take_while(without).count();
     bytes[before..].iter().position(is_end).map(|at| before + at)
-}
-
-/// The bytes without a byte order mark.
-fn without_mark(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
-}
-
-/// A line as UTF-8 if it is, else as Windows-1252.
-fn decode_line(bytes: &[u8]) -> Cow<'_, str> {
-    let one = |&byte: &u8| match byte {
-        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
-        byte => char::from(byte),
-    };
-    match str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(one).collect()),
-    }
 }

@@ -49,6 +49,23 @@ fn games(bytes: &[u8]) -> Vec<Told> {
             text.iter().flat_map(|byte| if *byte == b'\n' { end.to_vec() } else { vec![*byte] }).collect();
         assert_eq!(pgn::read(&other[..]).map(told).collect::<Vec<_>>(), whole);
     }
+    // UTF-16 with a mark, and without one where a letter of ASCII comes first.
+    let text = pgn::decode(bytes);
+    let marked = format!("\u{feff}{}", text.trim_start_matches('\u{feff}'));
+    let bare = text.as_bytes().first().is_some_and(u8::is_ascii).then_some(&*text);
+    for text in bare.into_iter().chain([&*marked]) {
+        for order in [u16::to_le_bytes, u16::to_be_bytes] {
+            let other: Vec<u8> = text.encode_utf16().flat_map(order).collect();
+            for size in [1, 2, 3, other.len()] {
+                let mut splitter = Splitter::default();
+                other.chunks(size).for_each(|piece| splitter.feed(piece));
+                splitter.finish();
+                let again = std::iter::from_fn(|| splitter.next_game()).map(|game| told(game.parse()));
+                assert_eq!(again.collect::<Vec<_>>(), whole, "{text}");
+            }
+            assert_eq!(pgn::decode(&other), text);
+        }
+    }
     whole
 }
 
@@ -64,6 +81,11 @@ fn no_game_is_lost_and_none_made_up() {
         (
             &b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n \x84so\x93} e5\n2. Nf3 Nc6 0-1\n\n[White \"M\xc3\xbcller\"]\n\n*\n"[..],
             vec![game("Müller", "e2e4 e7e5 g1f3 b8c6", "0-1"), game("Müller", "", "*")],
+        ),
+        // Line breaks of HTML before tags and moves.
+        (
+            b"<br />[White \"A\"]\n<BR>[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]<br/>\n<br />\n<br>1. e4 Kd7 *\n<br />[Event \"B\"]\n<br />[Event \"C\"]\n\n*\n",
+            vec![game("A", "e2e4 e8d7", "*"), game("B", "", "*"), game("C", "", "*")],
         ),
         // Byte order marks: at the beginning, between files put together, with and without the end of a line.
         (
@@ -253,4 +275,17 @@ fn a_game_without_end_is_refused() {
     let games: Vec<Told> =
         std::iter::from_fn(|| splitter.next_game()).map(|game| told(game.parse())).collect();
     assert_eq!(games, [game("", "e2e4 e7e5", "*"), Err(3), game("B", "c2c4", "*")]);
+}
+
+/// Tags are the same whoever reads them, and half a character at the end of UTF-16 is one that cannot be read.
+#[test]
+fn tags_of_a_text_are_those_of_its_game() {
+    let text = "<br />[White \"A\"]\n <br/>[Black\t\"B\"][Event \"C\"]<br>\n\n<br />1. e4 *\n";
+    let game = pgn::read_str(text).next().unwrap().unwrap();
+    assert_eq!((game.tags.len(), pgn::tags(text)), (3, game.tags));
+    let mut bytes: Vec<u8> = "\u{feff}1. e4 {♔😀} *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let comment = |bytes: &[u8]| pgn::read(bytes).next().unwrap().unwrap().line.moves[0].comment.clone();
+    assert_eq!(comment(&bytes).as_deref(), Some("♔😀"));
+    bytes.push(b' ');
+    assert!(pgn::decode(&bytes).ends_with("*\u{fffd}"));
 }

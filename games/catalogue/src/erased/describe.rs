@@ -25,6 +25,9 @@ pub trait Describe {
     /// A square under attack that a board should mark: a king in check.
     fn alarm(&self) -> Option<String>;
 
+    /// The sides that cannot win any more, whatever is played.
+    fn cannot_win(&self) -> Vec<Side>;
+
     /// Whether the players have exchanged their colours.
     fn swapped(&self) -> bool;
 
@@ -66,6 +69,10 @@ impl<G: Notation> Describe for ErasedRecord<G> {
 
     fn alarm(&self) -> Option<String> {
         self.shared.game.alarm(self.record.now())
+    }
+
+    fn cannot_win(&self) -> Vec<Side> {
+        self.shared.game.cannot_win(self.record.now())
     }
 
     fn swapped(&self) -> bool {

@@ -39,14 +39,12 @@ pub trait AnyGame: Send + Sync {
     /// A malformed position.
     fn position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError>;
 
-    /// A whole game from text: PGN in chess, elsewhere as `AnyRecord::text` writes it.
+    /// A whole game from text, PGN in chess, elsewhere as `AnyRecord::text` writes it, with notes on the parts of the text that are left
+    /// out of it.
     ///
     /// # Errors
     /// The error in it.
-    fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError>;
-
-    /// Notes on the parts of such a text that the game leaves out; the text's first line has the number `line`.
-    fn remarks(&self, text: &str, line: usize) -> Vec<Note>;
+    fn read(&self, text: &str) -> Result<(Box<dyn AnyRecord>, Vec<Note>), ParseError>;
 
     /// The moves in a word that joins the texts of several, such as `h8h9i8`; `None` of other words.
     fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>>;
@@ -204,13 +202,9 @@ impl<G: Notation> AnyGame for ErasedGame<G> {
         self.read_position(text)
     }
 
-    fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError> {
-        let record = self.shared.game.parse_record(text)?;
-        Ok(Box::new(ErasedRecord::new(self.shared.clone(), record)))
-    }
-
-    fn remarks(&self, text: &str, line: usize) -> Vec<Note> {
-        self.shared.game.remarks(text, line)
+    fn read(&self, text: &str) -> Result<(Box<dyn AnyRecord>, Vec<Note>), ParseError> {
+        let (record, remarks) = self.shared.game.parse_with_remarks(text)?;
+        Ok((Box::new(ErasedRecord::new(self.shared.clone(), record)), remarks))
     }
 
     fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {

@@ -1,8 +1,11 @@
 //! Counting the games of a PGN text that comes in pieces.
 
-use super::{super::rules::pgn_error, Explorer};
+use super::{
+    super::rules::{pgn_error, pgn_remark},
+    Explorer,
+};
 use boyi_chess::pgn;
-use boyi_core::ParseError;
+use boyi_core::{Note, ParseError};
 
 /// The progress so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -13,6 +16,10 @@ pub struct Load {
     pub broken: u64,
     /// The number of the first of them, and the error in it.
     pub first_error: Option<(usize, ParseError)>,
+    /// Games counted of which a part of the text is left out: what follows a null move.
+    pub remarked: u64,
+    /// The number of the first of them, and the note on what is left out.
+    pub first_remark: Option<(usize, Note)>,
 }
 
 /// Takes PGN in pieces of any size and counts each game once it is whole. However the text is cut, the counts are those of the whole.
@@ -65,11 +72,15 @@ impl Loader {
 
     /// Counts the games that are whole.
     fn read(&mut self) {
-        while let Some(game) = self.splitter.next_game() {
-            match game.parse() {
+        while let Some(text) = self.splitter.next_game() {
+            match text.parse() {
                 Ok(game) => {
                     self.explorer.add(&game);
                     self.load.games += 1;
+                    if let Some(note) = game.remarks.iter().find_map(pgn_remark) {
+                        self.load.remarked += 1;
+                        self.load.first_remark.get_or_insert((text.number, note));
+                    }
                 }
                 Err(error) => {
                     self.load.broken += 1;

@@ -1,6 +1,7 @@
 //! The input of questions: a file or standard input, compressed or not.
 
 use crate::Failed;
+use boyi_chess::pgn::Utf16;
 use flate2::bufread::MultiGzDecoder;
 use std::{
     fs::File,
@@ -17,7 +18,7 @@ pub const LONGEST_LINE: usize = 16 << 20;
 
 /// An open input.
 pub struct Source {
-    /// The text, decompressed.
+    /// The text, decompressed; UTF-16 as UTF-8.
     pub text: Box<dyn BufRead + Send>,
     /// The name without what says how it is compressed.
     pub name: String,
@@ -41,6 +42,33 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+/// Reads UTF-16 as UTF-8.
+struct FromUtf16<R> {
+    inner: R,
+    decoder: Utf16,
+    /// What is decoded, and how much of that has been read.
+    ready: io::Cursor<String>,
+}
+
+impl<R: BufRead> Read for FromUtf16<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let count = self.ready.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            let bytes = self.inner.fill_buf()?;
+            let count = bytes.len();
+            let text = if count == 0 { self.decoder.finish().to_owned() } else { self.decoder.decode(bytes) };
+            if count == 0 && text.is_empty() {
+                return Ok(0);
+            }
+            self.inner.consume(count);
+            self.ready = io::Cursor::new(text);
+        }
+    }
+}
+
 /// Opens a file, or standard input for `-`; what is compressed by gzip or zstd is known by its first bytes.
 pub fn open(file: &str) -> Result<Source, Failed> {
     let wrong = |error: io::Error| Failed::Request(format!("{file}: {error}"));
@@ -58,13 +86,17 @@ pub fn open(file: &str) -> Result<Source, Failed> {
     };
     let mut raw = BufReader::with_capacity(1 << 16, Counted { inner: raw, read: read.clone() });
     let magic = raw.fill_buf().map_err(wrong)?;
-    let text: Box<dyn BufRead + Send> = if magic.starts_with(&[0x1f, 0x8b]) {
+    let mut text: Box<dyn BufRead + Send> = if magic.starts_with(&[0x1f, 0x8b]) {
         Box::new(BufReader::new(MultiGzDecoder::new(raw)))
     } else if magic.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
         Box::new(BufReader::new(zstd::stream::read::Decoder::with_buffer(raw).map_err(wrong)?))
     } else {
         Box::new(raw)
     };
+    if let Some(decoder) = Utf16::of_beginning(text.fill_buf().map_err(wrong)?) {
+        let ready = io::Cursor::default();
+        text = Box::new(BufReader::new(FromUtf16 { inner: text, decoder, ready }));
+    }
     let path = Path::new(file);
     let packed = path.extension().is_some_and(|extension| extension == "gz" || extension == "zst");
     let name = if packed { path.with_extension("") } else { path.to_owned() };

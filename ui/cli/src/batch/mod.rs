@@ -90,12 +90,6 @@ struct Counts {
     games: Mutex<Option<Games>>,
 }
 
-impl Counts {
-    fn games(&self) -> Option<Games> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
 /// The progress of writing, for which the reader waits.
 struct Progress {
     written: Mutex<(u64, bool)>,
@@ -154,9 +148,23 @@ fn answer_all(
     })
 }
 
-/// Reads questions, leaves out those that are answered already, and hands out the others.
+/// Reads questions, hands them out, and counts the games that they come from.
 fn read(
     mut questions: Questions,
+    finished: Finished,
+    tasks: SyncSender<Task>,
+    window: u64,
+    progress: &Progress,
+    counts: &Counts,
+) -> Result<(), Failed> {
+    let handed_out = hand_out(&mut questions, finished, tasks, window, progress, counts);
+    *counts.games.lock().unwrap_or_else(PoisonError::into_inner) = questions.into_games();
+    handed_out
+}
+
+/// Leaves out the questions that are answered already, and hands out the others.
+fn hand_out(
+    questions: &mut Questions,
     mut finished: Finished,
     tasks: SyncSender<Task>,
     window: u64,
@@ -165,7 +173,6 @@ fn read(
 ) -> Result<(), Failed> {
     let mut nth = 0;
     while let Some(question) = questions.next()? {
-        *counts.games.lock().unwrap_or_else(PoisonError::into_inner) = questions.games();
         if observer::stopped() {
             return Ok(());
         }
@@ -261,9 +268,13 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
     let (answered, failed) = (load(&counts.answered), load(&counts.failed));
     let args =
         [("answered", answered.into()), ("failed", failed.into()), ("skipped", load(&counts.skipped).into())];
-    tell_remarks(words, counts);
+    let games = counts.games.lock().unwrap_or_else(PoisonError::into_inner);
     let mut line = words.say("batch-done", &args);
-    if let Some(Games { read, refused, .. }) = counts.games() {
+    if let Some(Games { read, refused, remarked, first_remark }) = &*games {
+        if let Some((game, note)) = first_remark.as_ref().filter(|_| !global::is_quiet()) {
+            anstream::eprintln!("boyi: {}", words.remarked_games(*remarked, *game, note));
+        }
+        let (read, refused) = (*read, *refused);
         let games =
             [("games", read.into()), ("answered", (read - refused).into()), ("refused", refused.into())];
         let games = words.say("batch-games", &games);
@@ -285,22 +296,13 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Says in how many games a part of the text was left out, and where first.
-fn tell_remarks(words: &Words, counts: &Counts) {
-    let Some(Games { remarked, first_remark: Some((game, remark)), .. }) = counts.games() else { return };
-    if !global::is_quiet() {
-        let args = [("count", remarked.into()), ("game", game.into()), ("first", words.note(&remark).into())];
-        anstream::eprintln!("boyi: {}", words.say("batch-remarks", &args));
-    }
-}
-
 /// The questions that a text asks: one line, or a game of PGN of this number, which begins in that line.
 pub fn questions(
     service: &'static Service,
     defaults: &Defaults,
     format: Format,
     (number, line): (u64, u64),
-    text: &str,
+    text: String,
 ) -> Vec<Question> {
     questions::questions_of_text(service, defaults, format, (number, line), text)
 }

@@ -85,7 +85,6 @@ pub enum Content {
 pub struct GameSummary {
     pub(super) request: Box<Request>,
     pub(super) tags: Vec<(String, String)>,
-    pub(super) analyze: Analyze,
     /// Notes on the parts of the text that are left out.
     pub(super) remarks: Vec<NoteText>,
 }
@@ -156,9 +155,9 @@ impl Questions {
         self.bytes
     }
 
-    /// The number of games read; `None` if the input is not PGN.
-    pub fn games(&self) -> Option<Games> {
-        (self.format == Some(Format::Pgn)).then(|| self.games.clone())
+    /// The games read; `None` if the input is not PGN.
+    pub fn into_games(self) -> Option<Games> {
+        (self.format == Some(Format::Pgn)).then_some(self.games)
     }
 
     /// The next question; `None` at the end.
@@ -252,14 +251,14 @@ pub(super) fn questions_of_text(
     defaults: &Defaults,
     format: Format,
     (number, line): (u64, u64),
-    text: &str,
+    text: String,
 ) -> Vec<Question> {
     match format {
         Format::Pgn => {
-            let (number, line, text) = (number as usize, line as usize, text.to_owned());
+            let (number, line) = (number as usize, line as usize);
             questions_of_game(service, defaults, &GameText { number, line, text, is_cut: false }).0
         }
-        _ => vec![question_of_line(service, defaults, format, line, text)],
+        _ => vec![question_of_line(service, defaults, format, line, &text)],
     }
 }
 
@@ -276,23 +275,32 @@ fn questions_of_game(
         Ok(read) => read,
     };
     let questions = if defaults.summary {
-        let text =
-            |note: &Note| NoteText { id: note.id.to_owned(), text: service.words(defaults.lang).note(note) };
+        let text = |note: &Note| service.words(defaults.lang).note_text(note);
         one(Content::Game(Box::new(GameSummary {
             request: Box::new(request),
             tags: pgn::tags(&game.text),
-            analyze: defaults.analyze.clone(),
             remarks: remarks.iter().map(text).collect(),
         })))
     } else {
         let position = |plies: usize| {
-            let request = Request { moves: request.moves[..plies].to_vec(), ..request.clone() };
-            let content = Content::Request(Box::new(request));
+            let content = Content::Request(Box::new(up_to(&request, plies)));
             Question { id: format!("\"{number}.{plies}\""), line, content }
         };
         (0..=request.moves.len()).map(position).collect()
     };
     (questions, remarks.into_iter().next())
+}
+
+/// The same question about the position after so many of the moves.
+pub(super) fn up_to(request: &Request, plies: usize) -> Request {
+    let Request { game, position, moves, lang, query } = request;
+    Request {
+        game: game.clone(),
+        position: position.clone(),
+        moves: moves[..plies].to_vec(),
+        lang: *lang,
+        query: query.clone(),
+    }
 }
 
 /// A game of PGN as a request about its end, and notes on what is left out of it.
@@ -303,7 +311,7 @@ fn read_game(
 ) -> Result<(Request, Vec<Note>), RequestError> {
     let wrong = |error: Error| RequestError::new(service.words(defaults.lang), &error);
     let session = GameSession::new(service, &defaults.game).map_err(wrong)?;
-    let record =
+    let (record, remarks) =
         session.game().read(&game.text).map_err(|error| wrong(error.in_text_from(game.line).into()))?;
     let request = Request {
         game: defaults.game.clone(),
@@ -312,7 +320,7 @@ fn read_game(
         lang: defaults.lang,
         query: Query::Analyze(defaults.analyze.clone()),
     };
-    Ok((request, session.game().remarks(&game.text, game.line)))
+    Ok((request, remarks.into_iter().map(|note| note.in_text_from(game.line)).collect()))
 }
 
 /// The question that a line asks.

@@ -1,7 +1,7 @@
 //! Answers questions one after the other.
 
 use crate::{
-    batch::questions::{Content, GameSummary, Question},
+    batch::questions::{Content, GameSummary, Question, up_to},
     json::{GameReply, LossesReply},
 };
 use boyi_core::SearchObserver;
@@ -88,12 +88,7 @@ impl Worker {
     fn summary(&mut self, game: &GameSummary, stop: &dyn Fn() -> bool) -> (String, bool) {
         let mut values = Vec::with_capacity(game.request.moves.len() + 1);
         for plies in 0..=game.request.moves.len() {
-            let request = Request {
-                moves: game.request.moves[..plies].to_vec(),
-                query: Query::Analyze(game.analyze.clone()),
-                ..(*game.request).clone()
-            };
-            match self.ask(&request, stop) {
+            match self.ask(&up_to(&game.request, plies), stop) {
                 Reply::Analysis(analysis) => values.push(analysis),
                 Reply::Error { error } => return (error_json(&error), true),
                 _ => {}

@@ -27,11 +27,10 @@ const HEAD: usize = 8;
 pub struct Corpus {
     /// The moves played in them.
     pub explorer: Explorer,
-    /// Games counted, and games left out.
+    /// Lines on what is left out of each file.
+    pub left_out: Vec<String>,
+    /// Games counted.
     games: u64,
-    broken: u64,
-    /// Why the first of these is left out.
-    fault: String,
 }
 
 impl Corpus {
@@ -48,30 +47,25 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// The counts, or what is wrong where no game could be read.
+    /// The counts and what is left out of them, or only that where no game could be read.
     #[cfg(feature = "terminal")]
-    pub fn explorer_or_fault(self, words: &Words) -> Result<Explorer, String> {
-        if self.games == 0 && self.broken > 0 {
-            return Err(self.complaint(words));
+    pub fn explorer_or_fault(self) -> Result<(Explorer, Vec<String>), String> {
+        if self.games == 0 && !self.left_out.is_empty() {
+            return Err(self.left_out.join("; "));
         }
-        Ok(self.explorer)
+        Ok((self.explorer, self.left_out))
     }
 
-    fn complaint(&self, words: &Words) -> String {
-        let args = [("count", self.broken.into()), ("first", self.fault.as_str().into())];
-        words.say("explore-broken", &args)
-    }
-
-    /// Says on standard error that some games were left out, if they were.
-    pub fn complain(&self, words: &Words) {
-        if self.broken > 0 && !global::is_quiet() {
-            anstream::eprintln!("boyi: {}", self.complaint(words));
+    /// Says on standard error what is left out, if anything is.
+    pub fn complain(&self) {
+        if !global::is_quiet() {
+            self.left_out.iter().for_each(|line| anstream::eprintln!("boyi: {line}"));
         }
     }
 }
 
 fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed> {
-    let mut corpus = Corpus { explorer: Explorer::new(plies), games: 0, broken: 0, fault: String::new() };
+    let mut corpus = Corpus { explorer: Explorer::new(plies), left_out: Vec::new(), games: 0 };
     for file in files {
         let name = file.to_str().ok_or_else(|| {
             Failed::Request(format!(
@@ -83,10 +77,7 @@ fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed>
         let (counted, load) = count_file(words, name, corpus.explorer)?;
         corpus.explorer = counted;
         corpus.games += load.games;
-        if let Some((game, error)) = load.first_error.filter(|_| corpus.broken == 0) {
-            corpus.fault = format!("{name}: {}", words.error_in_game(game, &error));
-        }
-        corpus.broken += load.broken;
+        corpus.left_out.extend(words.left_out(name, &load));
     }
     Ok(corpus)
 }
@@ -149,12 +140,12 @@ impl Kept {
             return None;
         }
         let explorer = Explorer::from_bytes(explorer).ok()?;
-        Some(Corpus { games: explorer.games(), broken: 0, fault: String::new(), explorer })
+        Some(Corpus { games: explorer.games(), left_out: Vec::new(), explorer })
     }
 
-    /// Keeps the counts of a corpus without broken games; the others are read, and complained of, again. What cannot be kept is said.
+    /// Keeps the counts of a corpus of which nothing is left out; others are read, and complained of, again. What cannot be kept is said.
     fn write(&self, words: &Words, corpus: &Corpus) {
-        if corpus.broken > 0 {
+        if !corpus.left_out.is_empty() {
             return;
         }
         let explorer = corpus.explorer.to_bytes();

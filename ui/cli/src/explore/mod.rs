@@ -33,7 +33,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
         )?)
     };
     if let Some(corpus) = &corpus {
-        corpus.complain(words);
+        corpus.complain();
     }
     let explored = session.explore(corpus.as_ref().map(|corpus| &corpus.explorer))?;
     let mut out = output::stdout();
@@ -44,11 +44,11 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
 }
 
 #[cfg(feature = "terminal")]
-/// Counts the games of a file for the app, or takes the counts from the cache.
-pub fn read_games(lang: Lang, path: &str) -> Result<Explorer, String> {
+/// Counts the games of a file for the app, or takes the counts from the cache; with lines on what is left out of them.
+pub fn read_games(lang: Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
     let words = Service::builtin().words(lang);
     match Corpus::open(words, &[PathBuf::from(path)], PLIES, false) {
-        Ok(corpus) => corpus.explorer_or_fault(words),
+        Ok(corpus) => corpus.explorer_or_fault(),
         Err(Failed::Request(text) | Failed::Work(text) | Failed::Lines(_, text)) => Err(text),
         Err(Failed::Closed) => Err(words.text("explore-stopped")),
     }

@@ -230,6 +230,21 @@ fn every_game_of_a_file_is_answered_or_refused() {
     assert_eq!(all[0]["tags"]["White"], "M\u{fc}ller");
     assert_eq!(all[0]["moves"], serde_json::json!(["e2e4", "e7e5", "g1f3", "b8c6"]));
     assert_eq!(said, "boyi: one game: 1 answered, 0 refused");
+    // UTF-16 too, whatever the name is, and questions of other kinds.
+    let utf16 = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let text = "\u{feff}\r\n[White \"M\u{fc}ller\"]\r\n\r\n1. e4 {sch\u{f6}n} e5\r\n2. Nf3 Nc6 0-1\r\n";
+    let (wide, said) = games(dir.path(), &utf16(text));
+    assert_eq!(
+        (&wide[0]["tags"], &wide[0]["moves"], wide.len()),
+        (&all[0]["tags"], &all[0]["moves"], 1),
+        "{said}"
+    );
+    let unnamed = dir.path().join("games.txt");
+    fs::write(&unnamed, utf16(text)).unwrap();
+    let unnamed = unnamed.to_str().unwrap();
+    assert_eq!(answers(&run(&[unnamed, "--depth", "1", "--summary"])), wide);
+    fs::write(unnamed, utf16("{\"game\":\"nim\",\"position\":\"1,2\"}\r\n")).unwrap();
+    assert_eq!(answers(&run(&[unnamed]))[0]["value"]["kind"], "win");
     // From standard input, where no name says what it is.
     let mut child = boyi(&["--depth", "1", "--summary"]);
     let output =

@@ -85,6 +85,31 @@ fn broken_games_are_left_out_and_told_and_wrong_requests_refused() {
         );
         assert_eq!(complaint.lines().count(), 1);
     }
+    // A game that is read up to a null move is counted, and that is told each time, for each file.
+    let other = folder.path().join("other.pgn");
+    fs::write(&other, "[White \"A\"]\n\n1. e4 e5 *\n\n1. d4 -- 2. c4 *\n\n1. d4 (1. --) d5 *\n").unwrap();
+    for files in [&[other.to_str().unwrap()][..], &[name, other.to_str().unwrap()]] {
+        for _ in 0..2 {
+            let output = explore(&cache, &[files, &["d4", "--json"]].concat());
+            let json: serde_json::Value = serde_json::from_str(&said(&output)).unwrap();
+            assert_eq!(
+                (&json["moves"][0]["move"], json["moves"].as_array().unwrap().len()),
+                (&"d7d5".into(), 1)
+            );
+            let complaint = complaint(&output);
+            let line = complaint.lines().last().unwrap();
+            let expected = format!(
+                "boyi: {}: a part of one game is left out; in game 2: Line 5: the game is read up to the null move --",
+                other.display()
+            );
+            assert!(line.starts_with(&expected), "{complaint}");
+            assert_eq!(complaint.lines().count(), files.len());
+        }
+    }
+    // UTF-16.
+    let wide: Vec<u8> = format!("\u{feff}{GAMES}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    fs::write(&other, wide).unwrap();
+    assert!(said(&explore(&cache, &[other.to_str().unwrap()])).contains("3 games"));
     let chinese = complaint(&explore(&cache, &[name, "--lang", "zh"]));
     let fault = "略过了 1 局，第一局的原因：";
     assert!(chinese.contains(fault) && chinese.contains("第 4 局，第 16 行：着法：读到“Ke2”"), "{chinese}");

@@ -87,6 +87,10 @@ fn a_game_in_another_character_set_is_read() {
     let output = crate::english().args(["review", path, "--nodes", "2000", "--json"]).output().unwrap();
     let game: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["plies"].as_array().unwrap().len(), 7);
+    let wide = "\u{feff}[White \"M\u{fc}ller\"]\r\n\r\n1. e4 {sch\u{f6}n} e5\r\n2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\r\n";
+    std::fs::write(path, wide.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>()).unwrap();
+    let output = crate::english().args(["review", path, "--nodes", "2000", "--json"]).output().unwrap();
+    assert_eq!(serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()["plies"], game["plies"]);
     std::fs::write(path, "1. e4 e5\n2. Ke3 *\n").unwrap();
     let output = crate::english().args(["review", path]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();

@@ -4,21 +4,18 @@ use boyi_games::chess::explorer::{Explorer, Loader, PLIES};
 use boyi_session::{Lang, Service};
 use std::fs;
 
-/// Counts the games of a PGN file.
+/// Counts the games of a PGN file; with lines on what is left out of them.
 ///
 /// # Errors
 /// The file cannot be read, or none of its games can be; in words of the language.
-pub(crate) fn read_games(lang: Lang, path: &str) -> Result<Explorer, String> {
+pub(crate) fn read_games(lang: Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
     let text = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
     let mut loader = Loader::new(Explorer::new(PLIES));
     loader.feed(&text);
     let (explorer, load) = loader.finish();
-    match load.first_error {
-        Some((game, error)) if load.games == 0 => {
-            let words = Service::builtin().words(lang);
-            let first = format!("{path}: {}", words.error_in_game(game, &error));
-            Err(words.say("explore-broken", &[("count", load.broken.into()), ("first", first.into())]))
-        }
-        _ => Ok(explorer),
+    let left_out = Service::builtin().words(lang).left_out(path, &load);
+    if load.games == 0 && load.broken > 0 {
+        return Err(left_out.join("; "));
     }
+    Ok((explorer, left_out))
 }

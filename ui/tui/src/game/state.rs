@@ -70,8 +70,8 @@ impl GameState {
     /// moves could not be read.
     pub(crate) fn send(&mut self, event: GameEvent, now: u64) -> (Vec<GameEffect>, Option<ParseError>) {
         let mut model = std::mem::take(&mut self.model);
-        let (effects, wrong) = model
-            .run(event, now, |moves| self.go(moves).map(|()| describe_record(self.entry, &*self.record)));
+        let (effects, wrong) =
+            model.run(event, now, |moves| self.go(moves).map(|()| describe_record(&*self.record)));
         self.model = model;
         if wrong.is_some() {
             // They were on the board before.
@@ -112,7 +112,7 @@ impl GameState {
         }
         let moves = self.model.moves().main_line();
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        describe_record(self.entry, &*self.rules.record(Some(&self.start), &moves).ok()?).winner()
+        describe_record(&*self.rules.record(Some(&self.start), &moves).ok()?).winner()
     }
 
     /// Takes a tree that the rules have read, with the tags of its file, and shows the end of its main line.
@@ -244,12 +244,12 @@ impl GameState {
 /// The position after these moves from the start of a game.
 pub(crate) fn describe(game: &GameState, moves: &[String]) -> Result<Position, Error> {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    Ok(describe_record(game.entry, &*game.rules.record(Some(&game.start), &moves)?))
+    Ok(describe_record(&*game.rules.record(Some(&game.start), &moves)?))
 }
 
-fn describe_record(entry: &GameEntry, record: &dyn AnyRecord) -> Position {
+fn describe_record(record: &dyn AnyRecord) -> Position {
     let legal = record.legal(MOST_LISTED);
-    let sides = boyi_session::cannot_win(entry, &record.position());
+    let sides = record.cannot_win();
     let cannot_win = [Side::First, Side::Second].map(|side| sides.contains(&side));
     Position { moves: record.moves(), mover: record.mover(), outcome: record.verdict(), cannot_win, legal }
 }

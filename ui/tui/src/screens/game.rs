@@ -22,7 +22,7 @@ use crate::{
 use boyi_core::Analysis;
 use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, MoveText};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
-use boyi_session::{GameSession, Imported, Service};
+use boyi_session::{GameSession, Imported, Lang, Service};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
 
@@ -527,8 +527,10 @@ impl GameScreen {
             }
             Err(wrong) => wrong,
         };
-        let imported = imported(entry, &rules, text);
+        let imported = imported(entry, &rules, text, cx.words.lang());
         let games = imported.as_ref().and_then(|game| game.games);
+        let remark =
+            imported.as_ref().and_then(|game| game.remarks.first()).map(|remark| remark.text.clone());
         let file = imported.map_or_else(|| GameFile::parse(text), GameFile::of_import);
         let is_game =
             !file.tags.is_empty() || file.moves().next().is_some_and(|mv| rules.record(None, &[mv]).is_ok());
@@ -540,8 +542,13 @@ impl GameScreen {
                 self.replace(game, Mode::Analyse, cx);
                 if let Some(error) = problem {
                     cx.show_error(&error);
-                } else if let Some(games) = games {
-                    cx.show(cx.words.say("tui-first-of-games", &[("count", games.into())]), ColorRole::Warn);
+                } else {
+                    let first =
+                        games.map(|games| cx.words.say("tui-first-of-games", &[("count", games.into())]));
+                    let said: Vec<String> = first.into_iter().chain(remark).collect();
+                    if !said.is_empty() {
+                        cx.show(said.join("; "), ColorRole::Warn);
+                    }
                 }
             }
             Err(error) => cx.show_error(&error),
@@ -559,9 +566,11 @@ impl GameScreen {
 }
 
 /// The first game of a text that the rules can read whole: PGN in chess.
-fn imported(entry: &'static GameEntry, rules: &Arc<dyn AnyGame>, text: &str) -> Option<Imported> {
+fn imported(entry: &'static GameEntry, rules: &Arc<dyn AnyGame>, text: &str, lang: Lang) -> Option<Imported> {
     let chess = entry.group == Group::Chess;
-    let mut session =
-        chess.then(|| GameSession::of(Service::builtin(), entry, rules.clone()).ok()).flatten()?;
+    let mut session = chess
+        .then(|| GameSession::of(Service::builtin(), entry, rules.clone()).ok())
+        .flatten()?
+        .in_lang(lang);
     session.import(text).ok()
 }

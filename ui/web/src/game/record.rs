@@ -46,7 +46,10 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
         service::ask(&request, move |reply: Result<Imported, RequestError>| match reply {
             Ok(reply) => {
                 let lang = game.prefs.lang.get_untracked();
-                error.set(reply.games.map(|games| messages::first_of_games(lang, games.to_string())));
+                let first = reply.games.map(|games| messages::first_of_games(lang, games.to_string()));
+                let remarks = reply.remarks.iter().map(|remark| remark.text.clone());
+                let said: Vec<String> = first.into_iter().chain(remarks).collect();
+                error.set((!said.is_empty()).then(|| said.join("; ")));
                 game.open(reply);
             }
             Err(failure) => error.set(Some(failure.text)),

@@ -316,6 +316,9 @@ fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
         match reply {
             Ok(mut read) => {
                 read.tags = study_tags::unnamed(read.tags, &import.study.title);
+                for remark in &read.remarks {
+                    import.faults += &format!("{title}: {}\n", remark.text);
+                }
                 import.study.chapters.push(Chapter { id, title, address: address_of(read) });
             }
             Err(failure) => import.faults += &format!("{title}: {}\n", failure.text),

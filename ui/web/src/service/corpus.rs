@@ -56,7 +56,7 @@ pub(crate) fn load_corpus(files: &FileList, lang: Lang, on_message: OnMessage) {
 }
 
 /// Asks which games are at hand, or removes them first: their number, the names of their files, and for each file of which some were left
-/// out just now its name, how many, and what is wrong with the first.
+/// out just now its name, how many, what is wrong with the first, and of which games a part was left out.
 pub(crate) fn corpus(forget: bool, on_message: OnMessage) {
     send(if forget { "forget" } else { "about" }, &JsValue::NULL, on_message);
 }

@@ -127,8 +127,12 @@ impl ExplorerState {
                     let broken: Array = broken.unchecked_into();
                     let part = |at: u32| broken.get(at).as_string().unwrap_or_default();
                     let count = broken.get(1).as_f64().unwrap_or_default() as u64;
-                    fault += &messages::explored_broken(lang, count, part(0), part(2));
-                    fault.push('\n');
+                    if count > 0 {
+                        fault += &(messages::explored_broken(lang, count, part(0), part(2)) + "\n");
+                    }
+                    if let Some(remark) = broken.get(3).as_string() {
+                        fault += &format!("{}: {remark}\n", part(0));
+                    }
                 }
                 if had_games != (games > 0) {
                     self.set.has_games.set(games > 0);

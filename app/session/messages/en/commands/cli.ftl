@@ -105,10 +105,6 @@ batch-games = { $games ->
     [one] one game
    *[other] { $games } games
  }: { $answered } answered, { $refused } refused
-batch-remarks = { $count ->
-    [one] a part of one game is left out
-   *[other] parts of { $count } games are left out
- }; in game { $game }: { $first }
 batch-stopped = stopped; continue with --resume
 
 file-in-use = { $process ->

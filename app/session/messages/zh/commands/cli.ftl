@@ -117,7 +117,6 @@ serve-not-allowed = 使用端口 { $port } 需要更高权限：用 --port 选�
 batch-starting = 开始
 batch-done = 已回答 { $answered } 条，其中失败 { $failed } 条；另有 { $skipped } 条先前已答
 batch-games = 共 { $games } 局：已回答 { $answered } 局，读不懂 { $refused } 局
-batch-remarks = 有 { $count } 局略去了一部分；第 { $game } 局：{ $first }
 batch-stopped = 已停止；用 --resume 再次运行即可继续
 
 file-in-use = { $process ->
