@@ -35,7 +35,7 @@ mod tests {
         Impartial, Theory, explain,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Game, GraphPicture, Limits, NoObserver, Notation, Picture, Record};
+    use boyi_core::{Engine, Game, GraphPicture, Limits, NoObserver, Notation, Picture, Record, Value};
     use proptest::prelude::*;
 
     const ALL: [Rule; 4] = [Rule::Chips, Rule::Geography, Rule::Kayles, Rule::Hackenbush];
@@ -177,6 +177,36 @@ mod tests {
         let cycle: Vec<String> = (0..300).map(|at| format!("{at}-{}", (at + 1) % 300)).collect();
         assert!(kayles.parse_position(&cycle.join(",")).is_ok());
         assert!(game(Rule::Hackenbush).parse_position(&format!("{}@0", star(300))).is_ok());
+    }
+
+    /// The search of a component that is too large for the limits ends after the work that they allow, and that is said.
+    #[test]
+    fn node_kayles_ends_where_the_limits_end() {
+        struct Counted(u64);
+        impl<M> boyi_core::SearchObserver<M> for Counted {
+            fn progress(&mut self, looked_at: u64) {
+                self.0 = self.0.max(looked_at);
+            }
+        }
+        let kayles = game(Rule::Kayles);
+        for (vertices, every) in [(128u32, 2), (128, 9), (128, 40), (60, 7)] {
+            let pairs = (1..vertices).flat_map(|to| (0..to).map(move |from| (from, to)));
+            let near = |&(from, to): &(u32, u32)| from + 1 == to || (from * 7 + to * to) % every == 0;
+            let edges: Vec<String> = pairs.filter(near).map(|(from, to)| format!("{from}-{to}")).collect();
+            let position = kayles.parse_position(&edges.join(",")).unwrap();
+            let record = Record::from_position(position.clone());
+            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+            let mut seen = Counted(0);
+            (crate::theory::support::<GraphGame>().precompute)(&kayles, &position, &limits, &mut seen);
+            assert!(seen.0 <= 2_000 + 8, "{}", seen.0);
+            let open = kayles.nimber(&position).is_none();
+            assert_eq!(open, every > 2, "{vertices} {every}");
+            if open {
+                let analysis = boyi_core::Analysis::finished("pvs", Value::Unknown);
+                let notes = explain(&kayles, &record, &analysis);
+                assert!(notes.iter().any(|note| note.id == "graph.kayles-open"), "{notes:?}");
+            }
+        }
     }
 
     /// Play does not move vertices on the screen.

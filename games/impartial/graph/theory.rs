@@ -198,6 +198,10 @@ impl Impartial for GraphGame {
         match self.rule {
             _ if self.misere => Vec::new(),
             Rule::Chips => vertices_note(position).into_iter().collect(),
+            Rule::Kayles if self.nimber(position).is_none() => {
+                let vertices = position.kayles().map_or(0, |kayles| kayles.searched());
+                vec![Note::new("graph.kayles-open").with("vertices", vertices)]
+            }
             Rule::Kayles => Vec::new(),
             Rule::Geography => matching_note(position).into_iter().collect(),
             Rule::Hackenbush => branches_note(position).into_iter().collect(),

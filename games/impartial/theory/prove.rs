@@ -52,7 +52,9 @@ impl<G: Impartial> Engine<G> for Prove<G::Position> {
         limits: &Limits,
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError> {
-        let small = limits.nodes.map_or(self.small, |nodes| nodes.min(self.small));
+        // Nodes of positions with many parts take longer.
+        let usual = self.small / (1 + game.parts_count(record.now()) / PARTS_OF_A_POSITION);
+        let small = limits.nodes.map_or(usual, |nodes| nodes.min(usual)).max(1);
         let small = Limits { nodes: Some(small), lines: Limits::ALL, ..*limits };
         match Solver::new().analyze(game, record, &small, observer) {
             Err(AnalysisError::Stopped | AnalysisError::TooLarge) => {}

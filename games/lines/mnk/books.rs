@@ -31,11 +31,7 @@ impl Books {
         for file in databases.take_books() {
             match read(&file) {
                 Ok(bytes) => sound.push(bytes),
-                Err(why) => {
-                    let name = file.display().to_string();
-                    let note = Note::new(why).with("file", name.clone());
-                    databases.complain(&name, Unusable::Book(note));
-                }
+                Err(why) => complain(databases, &file.display().to_string(), why),
             }
         }
         if !sound.is_empty() {
@@ -45,6 +41,14 @@ impl Books {
             });
         }
         books
+    }
+
+    /// Reads a book that has this name, and uses it from now on; one that is not sound is [said](Databases::on_unusable).
+    pub fn offer(databases: &Databases, name: &str, bytes: &[u8]) {
+        match Book::read(bytes) {
+            Ok(book) => Books::of(databases).add(book),
+            Err(error) => complain(databases, name, reason(&error)),
+        }
     }
 
     /// Uses this book from now on, if it is deeper than the ones before.
@@ -73,10 +77,19 @@ fn read(file: &Path) -> Result<Vec<u8>, &'static str> {
         File::open(file)?.take(LARGEST).read_to_end(&mut bytes)
     };
     read().map_err(|_| "connect4.book-unread")?;
-    match Book::check(&bytes) {
-        Ok(()) => Ok(bytes),
-        Err(BookError::Format) => Err("connect4.book-format"),
-        Err(BookError::Magic) => Err("connect4.book-none"),
-        Err(_) => Err("connect4.book-damaged"),
+    Book::check(&bytes).map_err(|error| reason(&error))?;
+    Ok(bytes)
+}
+
+/// The message that says why a book is not sound.
+fn reason(error: &BookError) -> &'static str {
+    match error {
+        BookError::Format => "connect4.book-format",
+        BookError::Magic => "connect4.book-none",
+        _ => "connect4.book-damaged",
     }
+}
+
+fn complain(databases: &Databases, name: &str, why: &'static str) {
+    databases.complain(name, Unusable::Book(Note::new(why).with("file", name)));
 }

@@ -1,7 +1,7 @@
 //! The deeper opening book of Connect Four, in a file.
 
 use boyi_core::{Analysis, Limits, MoveText, NoObserver};
-use boyi_games::{Question, Registry, Unusable, UnusableFile};
+use boyi_games::{Question, Registry, Unusable, UnusableFile, mnk::Books};
 use std::{path::Path, sync::mpsc};
 
 /// It is found in a folder, after another that is none, and read while questions are answered without it; what it knows is then no
@@ -34,6 +34,13 @@ fn a_deeper_book_is_read_in_the_background() {
         panic!("one file is damaged")
     };
     assert!(name.ends_with("damaged.book") && note.id == "connect4.book-damaged", "{name}: {note:?}");
+    // Bytes from elsewhere are said in the same way.
+    Books::offer(registry.databases(), "other.book", b"no book");
+    let other = said.try_iter().collect::<Vec<_>>();
+    assert!(
+        matches!(&other[..], [UnusableFile { name, reason: Unusable::Book(note) }] if name == "other.book" && note.id == "connect4.book-none"),
+        "{other:?}"
+    );
     let values = |answer: &Analysis<MoveText>| answer.lines.iter().map(|line| line.value).collect::<Vec<_>>();
     assert_eq!((searched.value, values(&searched)), (known.value, values(&known)));
 }

@@ -170,7 +170,9 @@ fn characters_and_colours_follow_the_answers() {
 fn stopped_and_continued() {
     let mut terminal = Terminal::open(NARROW, &[]);
     terminal.shows("Games", |_| ());
-    for stop in [|terminal: &mut Terminal| terminal.press("\x1a"), |terminal| terminal.signal("TSTP")] {
+    let stops: [fn(&mut Terminal); 2] =
+        [|terminal| terminal.press("\x1a"), |terminal| terminal.signal("TSTP")];
+    for stop in stops {
         terminal.until("raw line", |terminal| !terminal.cooked());
         terminal.shows("\x1b[?1049l", stop);
         terminal.until("stop", |terminal| {

@@ -84,13 +84,14 @@ def read(paths: Union[str, list[str]], form: Optional[str] = None) -> ray.data.D
     question in JSON, or the columns ``game`` and ``position``.
     """
     files = _files(paths)
-    if files and all(_ending(name) == "parquet" for name in files):
+    endings = {_ending(name) for name in files}
+    if endings == {"parquet"}:
         # One by one: where aiohttp is not installed, Ray's threads stumble over each other when they look at several paths at once.
         given = [paths] if isinstance(paths, str) else paths
         whole = all("://" in path or os.path.exists(path) for path in given)
         first, *others = [ray.data.read_parquet(path) for path in (given if whole else files)]
         return first.union(*others) if others else first
-    if any(_ending(name) == "parquet" for name in files):
+    if "parquet" in endings:
         raise ValueError("files of Parquet among others: read them by themselves")
 
     def rows(item: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -121,15 +122,12 @@ class Answerer:
 def _questions(block: dict[str, np.ndarray]) -> Iterator[tuple[int, int, int, str, str]]:
     size = len(next(iter(block.values()))) if block else 0
     for row in range(size):
-        if "text" in block:
-            text, form = str(block["text"][row]), str(block["form"][row]) if "form" in block else "json"
-        else:
-            request = {key: _plain(block[key][row]) for key in ("id", "game", "position", "moves", "nodes", "depth") if key in block}
-            text, form = json.dumps({key: value for key, value in request.items() if value is not None}), "json"
-        line = int(block["line"][row]) if "line" in block else row + 1
-        number = int(block["number"][row]) if "number" in block else line
-        place = int(block["place"][row]) if "place" in block else number
-        yield place, line, number, form, text
+        given = {name: _plain(column[row]) for name, column in block.items()}
+        request = {key: given[key] for key in ("id", "game", "position", "moves", "nodes", "depth") if given.get(key) is not None}
+        text, form = (given["text"], given.get("form", "json")) if "text" in given else (json.dumps(request), "json")
+        line = given.get("line", row + 1)
+        number = given.get("number", line)
+        yield given.get("place", number), line, number, form, text
 
 
 def _plain(value: Any) -> Any:

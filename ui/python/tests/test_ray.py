@@ -92,6 +92,23 @@ def test_parquet_in_and_out(cluster: Any, tmp_path: Path) -> None:
         boyi.ray.analyze(boyi.ray.read(str(place))).write_parquet(str(tmp_path / "out"), mode=ray.data.SaveMode.OVERWRITE)
         answers = ray.data.read_parquet(str(tmp_path / "out")).take_all()
         assert len(answers) == 40 and all(json.loads(row["answer"])["value"]["kind"] == "win" for row in answers)
+    pgn = tmp_path / "games.pgn"
+    pgn.write_text('[White "A"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 Ke2 *\n', encoding="utf-8")
+    boyi.ray.analyze(boyi.ray.read(str(pgn)), depth=2).write_parquet(str(tmp_path / "games"))
+    table = ray.data.read_parquet(str(tmp_path / "games"))
+    types = dict(zip(table.schema().names, map(str, table.schema().types)))
+    assert types == {
+        **dict.fromkeys(("id", "answer", "game", "position", "kind", "engine", "error"), "string"),
+        **dict.fromkeys(("place", "plies", "score", "nodes"), "int64"),
+        **dict.fromkeys(("best", "moves"), "list<element: string>"),
+    }
+    rows = table.sort("place").take_all()
+    rows.sort(key=lambda row: (row["place"], row["id"]))
+    assert [row["id"] for row in rows] == ['"1.0"', '"1.1"', '"1.2"', '"1.3"', '"1.4"', "2"]
+    assert (rows[3]["kind"], rows[3]["plies"], list(rows[3]["best"]), rows[3]["moves"][0]) == ("win", 1, ["d8h4"], "d8h4")
+    assert (rows[4]["kind"], rows[4]["plies"], rows[4]["moves"]) == ("loss", 0, None)
+    assert rows[0]["kind"] == "estimate" and rows[0]["plies"] is None and rows[0]["nodes"] > 0 and rows[0]["game"] == "chess"
+    assert rows[5]["kind"] is None and rows[5]["error"].startswith("line 5: ") and "Ke2" in rows[5]["error"]
     with pytest.raises(ValueError, match="Parquet"):
         boyi.ray.read([str(tmp_path / "in"), str(tmp_path / "x.jsonl")])
 

@@ -58,13 +58,11 @@ pub fn install_network(file: &[u8]) {
     }
 }
 
-/// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched.
+/// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched. The next
+/// analysis tells of a damaged one.
 #[wasm_bindgen]
 pub fn install_book(file: &[u8]) {
-    match boyi_lines::connect_four::Book::read(file) {
-        Ok(book) => Books::of(Service::builtin().registry().databases()).add(book),
-        Err(error) => wasm_bindgen::throw_str(&error.to_string()),
-    }
+    Books::offer(Service::builtin().registry().databases(), "connect4.book", file);
 }
 
 /// Serves one request and returns the reply.

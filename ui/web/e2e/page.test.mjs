@@ -232,6 +232,33 @@ test('a database beside the page is read in parts', { timeout: 600_000 }, async 
   }
 });
 
+test('a damaged database or book is named, and questions are answered without it', { timeout: 600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boyi-'));
+  const game = 'connect4:m=4,n=4';
+  execFileSync(process.env.BOYI ?? 'boyi', ['solve', game, '--out', join(folder, 'small board.boyi')], { stdio: 'ignore' });
+  const server = await serve('--db', folder);
+  try {
+    for (const [path, place, name] of [['/databases/', `${game}/analyse`, 'small board.boyi'], ['/connect4.book', 'connect4/analyse', 'connect4.book']]) {
+      const user = await User.arrive(site.browser, server.url, { serviceWorkers: 'block' });
+      // One bit of what is read first is wrong.
+      await user.context.route(url => url.pathname.startsWith(path), async route => {
+        const response = await route.fetch();
+        const body = await response.body();
+        body[body.length >> 1] ^= 1;
+        await route.fulfill({ response, body });
+      });
+      await user.go(place);
+      await user.page.getByText(name).first().waitFor({ timeout: PATIENCE });
+      assert.match(await user.page.locator('main').innerText(), new RegExp(`${name.replace('.', '\\.')}.*damaged|damaged.*${name.replace('.', '\\.')}`, 'i'));
+      await user.page.locator('.pvs .ply').first().waitFor({ timeout: PATIENCE });
+      await user.leave();
+    }
+  } finally {
+    assert.equal(await server.stop(), 0);
+    rmSync(folder, { recursive: true });
+  }
+});
+
 withUser('a second visit works offline', async (user, page) => {
   await user.go('');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -112,6 +112,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
             options: Options::default(),
             tasks,
             status,
+            counts: false,
             output: &output,
             network: network_of(&AnyEvaluator::strongest()),
         };
@@ -122,7 +123,12 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
                 Ok(0) => break Ok(()),
                 Ok(_) => {
                     if !session.handle_line(&String::from_utf8_lossy(&line)) {
-                        session.status.stop();
+                        // A count that was asked for is given, as Stockfish gives it: scripts end so.
+                        if session.counts {
+                            session.finish();
+                        } else {
+                            session.status.stop();
+                        }
                         return Ok(());
                     }
                 }
@@ -288,6 +294,8 @@ struct Session<'a, W> {
     options: Options,
     tasks: mpsc::Sender<Task>,
     status: Arc<SearchStatus>,
+    /// The last `go` asked for a count.
+    counts: bool,
     output: &'a Mutex<W>,
     /// The network that evaluates, if one does.
     network: Option<Arc<Network>>,
@@ -495,18 +503,22 @@ impl<W: Write> Session<'_, W> {
                 self.write_line(line);
                 self.write_line("bestmove 0000");
             }
-            Ok(game) => self.start(game.clone(), words),
+            Ok(game) => {
+                let game = game.clone();
+                self.start(game, words);
+            }
         }
     }
 
     /// Starts the search, or the count, that the words after `go` ask for.
-    fn start(&self, game: GamePosition, words: &[&str]) {
+    fn start(&mut self, game: GamePosition, words: &[&str]) {
         let options = self.options.clone();
         let Go { limits, infinite, ponder, perft, refused } = Go::read(words, &game.board, &options);
         if let Some(refused) = refused {
             self.write_line(&format!("info string searchmoves: {refused}"));
         }
         self.status.begin(ponder && perft.is_none());
+        self.counts = perft.is_some();
         if let Some(depth) = perft {
             self.status.endless.store(false, SeqCst);
             return self.send(Task::Perft { board: game.board, depth, chess960: options.chess960 });

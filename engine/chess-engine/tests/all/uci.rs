@@ -228,6 +228,9 @@ fn perft_counts_each_move() {
         assert_eq!((counts.len(), counts.iter().sum::<u64>()), (moves, sum));
         assert_eq!(answers[moves..], ["", &format!("Nodes searched: {sum}"), ""]);
     }
+    // Scripts end with `quit`, and have their count.
+    let answers = talk("position startpos\ngo perft 4\nquit\n");
+    assert!(answers.contains(&"Nodes searched: 197281".to_owned()), "{answers:?}");
     // Nobody waits for the end of a great count.
     assert!(!talk("go perft 30\nstop\nquit\n").iter().any(|line| line.starts_with("Nodes")));
 }

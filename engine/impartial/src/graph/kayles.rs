@@ -12,6 +12,9 @@ use std::collections::HashMap;
 /// The largest component that is searched, if it is neither a path nor a cycle.
 pub const MAX_VERTICES: usize = 128;
 
+/// Moves that count as one part looked at: a part of many vertices takes as much work as many parts of few.
+const MOVES_OF_A_PART: u64 = 16;
+
 /// The period of the nimbers of paths, and a length from which on it holds.
 const PERIOD: usize = 34;
 const PERIODIC_FROM: usize = 52;
@@ -25,6 +28,8 @@ pub struct NodeKayles {
     places: Vec<(u32, u32)>,
     paths: Vec<u64>,
     known: HashMap<(u32, u128), u64>,
+    /// Moves of the parts looked at so far.
+    moves: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -50,6 +55,7 @@ impl NodeKayles {
             places: vec![(u32::MAX, 0); vertices],
             paths: path_nimbers(),
             known: HashMap::new(),
+            moves: 0,
         };
         // From the ends of paths first, so that they are met in their order.
         let degree = |vertex: u32| adjacency.of_vertex(vertex).len();
@@ -217,7 +223,8 @@ impl NodeKayles {
         if let Some(&known) = self.known.get(&(component, free)) {
             return Some(known);
         }
-        if !go_on(self.known.len() as u64) {
+        self.moves += u64::from(free.count_ones());
+        if !go_on(self.moves / MOVES_OF_A_PART) {
             return None;
         }
         let around = self.around(component);

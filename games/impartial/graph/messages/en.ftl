@@ -37,6 +37,7 @@ graph-unmatched = This maximum matching leaves vertex { $vertex } out:
     { $pairs }
     Wherever you move, that vertex has a partner, or the matching could be made larger. The opponent goes to partners, and always has a reply.
 graph-kayles = Parts of the graph that are not connected are a sum: their nimbers are added as in Nim.
+graph-kayles-open = The nimber is not known: to find the nimber of the component of { $vertices } vertices, its parts have to be searched for longer.
 graph-colon = Colon principle: branches that grow from one vertex can be replaced by a stalk of as many edges as the nim-sum of the branches. An edge below a branch of nimber n makes n + 1.
 graph-fusion = Fusion principle: the vertices of a cycle can be fused into one without changing the nimber. Its edges become loops (○), each of nimber 1. All vertices on the ground are one vertex.
 graph-branches = Each edge with what grows above it, as a nimber:
