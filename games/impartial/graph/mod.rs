@@ -35,7 +35,7 @@ mod tests {
         Impartial, Theory, explain,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Game, GraphPicture, Limits, NoObserver, Notation, Picture, Record, Value};
+    use boyi_core::{Engine, Game, GraphPicture, Limits, NoObserver, Notation, Picture, Record};
     use proptest::prelude::*;
 
     const ALL: [Rule; 4] = [Rule::Chips, Rule::Geography, Rule::Kayles, Rule::Hackenbush];
@@ -179,32 +179,29 @@ mod tests {
         assert!(game(Rule::Hackenbush).parse_position(&format!("{}@0", star(300))).is_ok());
     }
 
-    /// The search of a component that is too large for the limits ends after the work that they allow, and that is said.
+    /// A graph whose search would take too long is refused after the work allowed, whatever its size; what is read is solved, and so is
+    /// all that play leads to.
     #[test]
-    fn node_kayles_ends_where_the_limits_end() {
-        struct Counted(u64);
-        impl<M> boyi_core::SearchObserver<M> for Counted {
-            fn progress(&mut self, looked_at: u64) {
-                self.0 = self.0.max(looked_at);
-            }
-        }
+    fn node_kayles_that_takes_too_long_is_refused() {
         let kayles = game(Rule::Kayles);
-        for (vertices, every) in [(128u32, 2), (128, 9), (128, 40), (60, 7)] {
+        for (vertices, every, solved) in [(128u32, 2, true), (128, 9, false), (128, 40, false), (30, 7, true)] {
             let pairs = (1..vertices).flat_map(|to| (0..to).map(move |from| (from, to)));
             let near = |&(from, to): &(u32, u32)| from + 1 == to || (from * 7 + to * to) % every == 0;
             let edges: Vec<String> = pairs.filter(near).map(|(from, to)| format!("{from}-{to}")).collect();
-            let position = kayles.parse_position(&edges.join(",")).unwrap();
-            let record = Record::from_position(position.clone());
-            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-            let mut seen = Counted(0);
-            (crate::theory::support::<GraphGame>().precompute)(&kayles, &position, &limits, &mut seen);
-            assert!(seen.0 <= 2_000 + 8, "{}", seen.0);
-            let open = kayles.nimber(&position).is_none();
-            assert_eq!(open, every > 2, "{vertices} {every}");
-            if open {
-                let analysis = boyi_core::Analysis::finished("pvs", Value::Unknown);
-                let notes = explain(&kayles, &record, &analysis);
-                assert!(notes.iter().any(|note| note.id == "graph.kayles-open"), "{notes:?}");
+            let position = match kayles.parse_position(&edges.join(",")) {
+                Ok(position) => position,
+                Err(error) => {
+                    assert_eq!((error.expected.id, error.found), ("searchable-component", vertices.to_string()));
+                    assert!(!solved, "{vertices} {every}");
+                    continue;
+                }
+            };
+            assert!(solved && kayles.nimber(&position).is_some(), "{vertices} {every}");
+            let mut moves = Vec::new();
+            kayles.moves(&position, &mut moves);
+            let after = kayles.nimbers_after(&position, &moves).unwrap();
+            for (step, nimber) in moves.iter().zip(after).step_by(9) {
+                assert_eq!(kayles.nimber(&kayles.play(&position, step)), Some(nimber));
             }
         }
     }

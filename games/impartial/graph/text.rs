@@ -3,6 +3,7 @@
 use super::{
     position::{Draft, Position},
     rules::Rule,
+    theory::SEARCHED_PARTS,
 };
 use boyi_core::ParseError;
 use boyi_impartial::graph::{Edge, kayles::MAX_VERTICES};
@@ -84,12 +85,16 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Position, ParseError> {
         ParseError::new("position", around.join("-"), "acyclic-graph")
     })?;
     // The play of what cannot be solved would not end in a lifetime: it is refused at once.
-    let too_large = position.kayles().and_then(|kayles| kayles.too_large());
-    match too_large {
-        Some(vertices) => Err(ParseError::new("graph-component", vertices.to_string(), "at-most-vertices")
-            .with("max", MAX_VERTICES)),
-        None => Ok(position),
+    if let Some(mut kayles) = position.kayles() {
+        let refused = |vertices: usize, expected| ParseError::new("graph-component", vertices.to_string(), expected);
+        if let Some(vertices) = kayles.too_large() {
+            return Err(refused(vertices, "at-most-vertices").with("max", MAX_VERTICES));
+        }
+        if kayles.nimber(&mut |searched| searched < SEARCHED_PARTS).is_none() {
+            return Err(refused(kayles.searched(), "searchable-component"));
+        }
     }
+    Ok(position)
 }
 
 /// A vertex's number.

@@ -8,8 +8,9 @@ use crate::theory::Impartial;
 use boyi_core::{Game, Note};
 use boyi_impartial::{graph::Edge, graph::geography};
 
-/// Components of Node Kayles up to this size have their nimbers computed on demand; larger ones only where a position is studied.
-const SOLVED_VERTICES: usize = 24;
+/// Parts of the components of Node Kayles that are searched, a second or two. A position that needs more is refused when it is read, and
+/// play leads to none: its parts are among those of the position before.
+pub(super) const SEARCHED_PARTS: u64 = 100_000;
 
 /// Steps that the winning cuts of cycles may take to find.
 const CUT_STEPS: u64 = 50_000_000;
@@ -41,8 +42,7 @@ impl Impartial for GraphGame {
             Rule::Geography => position.token_nimber(),
             Rule::Kayles => {
                 let mut kayles = position.kayles()?;
-                let small = kayles.searched() <= SOLVED_VERTICES;
-                kayles.nimber(&mut |_| small)
+                kayles.nimber(&mut |searched| searched < SEARCHED_PARTS)
             }
             Rule::Hackenbush => position.hackenbush().map(|graph| graph.nimber()),
         }
@@ -71,9 +71,8 @@ impl Impartial for GraphGame {
             }
             Rule::Kayles => {
                 let mut kayles = position.kayles()?;
-                let small = kayles.searched() <= SOLVED_VERTICES;
                 let chosen: Vec<u32> = moves.iter().filter_map(|step| index(step.to)).collect();
-                kayles.nimbers_after(&chosen, &mut |_| small)
+                kayles.nimbers_after(&chosen, &mut |searched| searched < SEARCHED_PARTS)
             }
             Rule::Hackenbush => {
                 let graph = position.hackenbush().filter(|_| position.graph.edges.len() <= EDGES_TO_CUT)?;
@@ -134,13 +133,12 @@ impl Impartial for GraphGame {
             }
             Rule::Kayles => {
                 let Some(mut kayles) = position.kayles() else { return Vec::new() };
-                let small = kayles.searched() <= SOLVED_VERTICES;
                 let named = |vertices: &[u32]| {
                     let shown = vertices.iter().take(NAMED_VERTICES).map(|&vertex| position.label(vertex).to_string());
                     let more = (vertices.len() > NAMED_VERTICES).then(|| "…".to_owned());
                     shown.chain(more).collect::<Vec<_>>().join(" ")
                 };
-                let nimbers = kayles.component_nimbers(&mut |_| small);
+                let nimbers = kayles.component_nimbers(&mut |searched| searched < SEARCHED_PARTS);
                 kayles.components().iter().map(|vertices| named(vertices)).zip(nimbers).collect()
             }
             Rule::Geography | Rule::Hackenbush => Vec::new(),
@@ -172,16 +170,6 @@ impl Impartial for GraphGame {
         }
     }
 
-    fn precompute(&self, position: &Position, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
-        let Some(mut kayles) = position.kayles() else { return };
-        if moves {
-            let all: Vec<u32> = (0..position.graph.labels.len() as u32).collect();
-            kayles.nimbers_after(&all, go_on);
-        } else {
-            kayles.nimber(go_on);
-        }
-    }
-
     fn laws(&self, position: &Position) -> Vec<Note> {
         if self.misere {
             return Vec::new();
@@ -198,10 +186,6 @@ impl Impartial for GraphGame {
         match self.rule {
             _ if self.misere => Vec::new(),
             Rule::Chips => vertices_note(position).into_iter().collect(),
-            Rule::Kayles if self.nimber(position).is_none() => {
-                let vertices = position.kayles().map_or(0, |kayles| kayles.searched());
-                vec![Note::new("graph.kayles-open").with("vertices", vertices)]
-            }
             Rule::Kayles => Vec::new(),
             Rule::Geography => matching_note(position).into_iter().collect(),
             Rule::Hackenbush => branches_note(position).into_iter().collect(),

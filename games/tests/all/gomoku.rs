@@ -318,7 +318,7 @@ fn the_engine_answers_diagrams_with_legal_moves() {
 #[test]
 fn joined_moves_and_games_of_piskvork_are_read() {
     let moves = |game: &str, text: &str| {
-        let record =
+        let (record, _) =
             open(game).unwrap().read(text).map_err(|error| format!("{} {:?}", error, error.line()))?;
         Ok::<_, String>(record.moves().into_iter().map(|mv| mv.text).collect::<Vec<_>>().join(" "))
     };

@@ -37,7 +37,6 @@ graph-unmatched = This maximum matching leaves vertex { $vertex } out:
     { $pairs }
     Wherever you move, that vertex has a partner, or the matching could be made larger. The opponent goes to partners, and always has a reply.
 graph-kayles = Parts of the graph that are not connected are a sum: their nimbers are added as in Nim.
-graph-kayles-open = The nimber is not known: to find the nimber of the component of { $vertices } vertices, its parts have to be searched for longer.
 graph-colon = Colon principle: branches that grow from one vertex can be replaced by a stalk of as many edges as the nim-sum of the branches. An edge below a branch of nimber n makes n + 1.
 graph-fusion = Fusion principle: the vertices of a cycle can be fused into one without changing the nimber. Its edges become loops (○), each of nimber 1. All vertices on the ground are one vertex.
 graph-branches = Each edge with what grows above it, as a nimber:
@@ -50,6 +49,7 @@ expected-edges = edges such as 1-2,2-3, or the numbers of a contest: n m and m p
 expected-at-most-edges = at most { $max } edges or marked vertices
 field-graph-component = component
 expected-at-most-vertices = at most { $max } vertices in a connected component, unless it is a path or a cycle
+expected-searchable-component = a graph that can be searched: fewer vertices, or fewer parts that moves can leave
 expected-graph-without-marks = a graph without marked vertices, such as 1-2,2-3
 expected-marked-vertices = marked vertices after @, as in 1-2,2-3@1
 expected-one-marked-vertex = one marked vertex after @, as in 1-2,2-3@1

@@ -37,7 +37,6 @@ graph-unmatched = 下面这个最大匹配不含顶点 { $vertex }：
     { $pairs }
     无论你走到哪里，那个顶点都有配对的顶点，不然匹配还能更大。对方总走到配对的顶点，所以总有应手。
 graph-kayles = 互不相连的部分合成一个和，尼姆数按尼姆和相加。
-graph-kayles-open = 尼姆数未知：{ $vertices } 个顶点的那个连通块要搜索更久才能求出尼姆数。
 graph-colon = 冒号原理：从同一个顶点长出的枝条，可以换成一根茎，边数等于这些枝条的尼姆和。尼姆数为 n 的枝条下面接一条边，就成为 n + 1。
 graph-fusion = 融合原理：一个圈上的顶点可以并成一个，尼姆数不变；圈上的边变成环（○），每个环的尼姆数是 1。地面上的顶点都算同一个顶点。
 graph-branches = 每条边连同它上面长出的部分的尼姆数：
@@ -50,6 +49,7 @@ expected-edges = 边的列表，如 1-2,2-3，或竞赛的输入格式：n m 和
 expected-at-most-edges = 至多 { $max } 条边或标记的顶点
 field-graph-component = 连通分支
 expected-at-most-vertices = 至多 { $max } 个顶点（路和圈不限）
+expected-searchable-component = 能够搜索的图：顶点更少，或着法能留下的部分更少
 expected-graph-without-marks = 不带标记顶点的图，如 1-2,2-3
 expected-marked-vertices = @ 后面有标记的顶点，如 1-2,2-3@1
 expected-one-marked-vertex = @ 后面只有一个标记的顶点，如 1-2,2-3@1

@@ -205,10 +205,12 @@ impl Questions {
             Some(format) => format,
             None => {
                 let text = pgn::decode(&bytes);
+                // A byte order mark is no part of the text.
+                let text = text.trim_start_matches('\u{feff}');
                 if text.trim().is_empty() {
                     return None;
                 }
-                *self.format.insert(Format::of_line(&text))
+                *self.format.insert(Format::of_line(text))
             }
         };
         if format == Format::Pgn {

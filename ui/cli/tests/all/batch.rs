@@ -250,6 +250,9 @@ fn every_game_of_a_file_is_answered_or_refused() {
     let output =
         crate::with_input(&mut child, std::str::from_utf8(b"1. e4 e5 1-0\n\n1. d4 d5 0-1\n").unwrap());
     assert_eq!(answers(&output).len(), 2);
+    let mut child = boyi(&["--depth", "1", "--summary"]);
+    let output = crate::with_input(&mut child, "\u{feff}\n[White \"A\"]\n\n1. e4 e5 1-0\n");
+    assert_eq!(answers(&output)[0]["tags"]["White"], "A");
 
     let mate = "[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. Ra8# 1-0\n";
     let text = format!(
