@@ -34,7 +34,6 @@ mod grouped;
 mod lang;
 #[cfg(feature = "sessions")]
 mod legal_line;
-#[cfg(feature = "sessions")]
 mod move_tree;
 mod null_move;
 #[cfg(feature = "sessions")]
@@ -78,7 +77,6 @@ pub use grouped::grouped;
 pub use lang::Lang;
 #[cfg(feature = "sessions")]
 pub use legal_line::{LegalLine, legal_line};
-#[cfg(feature = "sessions")]
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;
