@@ -3,9 +3,9 @@
 use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
-    MoveNimber, NoteText, Nimbers, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
-    RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats, Tree,
-    TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
+    Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
+    Tree, TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
