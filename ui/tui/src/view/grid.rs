@@ -106,7 +106,9 @@ pub(super) fn draw_grid(
         let row = grid.row_from_top(from_top);
         let y = origin_y + size.gap + v * (size.h + size.gap);
         let label = if grid.numbered { String::new() } else { format!("{:>2}", row + 1) };
-        put(buf, area, origin_x - 3, y + size.h / 2, &label, dim);
+        // Beside the line on which pieces stand, or the middle of the squares.
+        let middle = if grid.points.is_some() { (size.h - 1) / 2 } else { size.h / 2 };
+        put(buf, area, origin_x - 3, y + middle, &label, dim);
         for u in 0..columns {
             let column = if view.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
             let x = origin_x + size.gap + u * (size.w + size.gap);
