@@ -78,7 +78,14 @@ impl Registry {
         entry.titles().chain(others).collect()
     }
 
-    fn all_aliases(&self) -> impl Iterator<Item = &'static Alias> {
+    /// The setups of a game with parameters that have names of their own, as `nim:misere` has, with these names.
+    pub fn variants(&self, entry: &GameEntry) -> impl Iterator<Item = &'static Alias> + use<> {
+        let name = entry.name;
+        self.all_aliases()
+            .filter(move |(meant, _)| meant.split_once(':').is_some_and(|(base, _)| base == name))
+    }
+
+    fn all_aliases(&self) -> impl Iterator<Item = &'static Alias> + use<> {
         self.aliases.iter().copied().flatten()
     }
 

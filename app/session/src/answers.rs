@@ -5,7 +5,7 @@ use crate::{
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
     MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
     Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    Tree, TreeNode, Variant, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -106,6 +106,8 @@ pub fn games(service: &Service, lang: Lang) -> Games {
     let info = |entry: &GameEntry| {
         let game = service.registry().open(entry.name).expect("a registered game opens");
         let start = game.record(None, &[]).expect("a registered game starts");
+        let example = game.record(entry.example, &[]).expect("an example is a position");
+        let variants = service.registry().variants(entry);
         let param = |param: &boyi_games::Param| ParamInfo {
             key: param.key.to_owned(),
             default: param.default.map(str::to_owned),
@@ -125,11 +127,19 @@ pub fn games(service: &Service, lang: Lang) -> Games {
             engines: owned(game.engines()),
             evaluators: owned(game.evaluators()),
             views: owned(game.views().to_vec()),
-            picture: start.picture(game.views()[0]),
+            picture: example.picture(game.views()[0]),
             start: start.position(),
+            variants: variants.filter_map(|(name, names)| variant(name, names, lang)).collect(),
         }
     };
     Games { games: service.registry().entries().map(info).collect() }
+}
+
+/// A variant by the first of its names that is in this language.
+fn variant(name: &str, names: &[&str], lang: Lang) -> Option<Variant> {
+    let is_chinese = |name: &&&str| name.contains(|c: char| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    let title = names.iter().find(|name| is_chinese(name) == (lang == Lang::Zh))?;
+    Some(Variant { name: name.to_owned(), title: (*title).to_owned() })
 }
 
 /// Questions and their answers as data, with words in the session's language.

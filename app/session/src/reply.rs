@@ -205,8 +205,21 @@ pub struct GameInfo {
     pub views: Vec<String>,
     /// The position a new game begins with.
     pub start: String,
-    /// Its picture.
+    /// The picture of a position that shows what the game is.
     pub picture: Picture,
+    /// Its variants that have names of their own.
+    #[serde(default)]
+    pub variants: Vec<Variant>,
+}
+
+/// A variant of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Variant {
+    /// The name of the game with its parameters, as `nim:misere`.
+    pub name: String,
+    /// The name people call it.
+    pub title: String,
 }
 
 /// A parameter of a game's name.

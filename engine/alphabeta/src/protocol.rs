@@ -1,6 +1,6 @@
 //! Parts of the protocols between engines and their users: the state of a running search, and lines of output.
 
-use crate::observer::SearchControl;
+use crate::{Engine, evaluator::Evaluator, observer::SearchControl, rules::Rules};
 use std::{
     io::Write,
     sync::{
@@ -91,4 +91,48 @@ impl SearchStatus {
 pub fn write_line<W: Write>(output: &Mutex<W>, text: &str) {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
     let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+}
+
+/// The default size of the transposition table, in MiB.
+pub const DEFAULT_HASH: usize = 16;
+
+/// Gives the engine a table of this size, in MiB, or of what memory allows; then it returns a warning.
+pub fn set_hash<G: Rules, E: Evaluator<Rules = G>>(
+    engine: &mut Engine<E>,
+    mebibytes: usize,
+) -> Option<String> {
+    // The old table goes first: the new one gets its memory.
+    engine.set_table_bytes(0);
+    let (granted, warning) = granted_hash(mebibytes, boyi_engine_common::memory::available());
+    engine.set_table_bytes(granted << 20);
+    warning
+}
+
+/// The table size to allocate where this was asked for, in MiB: at most three quarters of the available bytes, if these are known, but
+/// never less than the default. With it a warning if it is less than was asked for.
+fn granted_hash(mebibytes: usize, available: Option<u64>) -> (usize, Option<String>) {
+    let most =
+        available.map_or(mebibytes, |bytes| usize::try_from((bytes >> 20) * 3 / 4).unwrap_or(mebibytes));
+    let granted = mebibytes.min(most.max(DEFAULT_HASH));
+    let warning = || format!("Hash: {granted} MiB, not {mebibytes}: memory is short");
+    (granted, (granted < mebibytes).then(warning))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::granted_hash;
+
+    #[test]
+    fn tables_fit_into_memory() {
+        for (asked, available, granted) in [
+            (1024, None, 1024),
+            (1024, Some(2 << 30), 1024),
+            (65_536, Some(8 << 30), 6144),
+            (64, Some(0), 16),
+            (4, Some(0), 4),
+        ] {
+            let (size, warning) = granted_hash(asked, available);
+            assert_eq!((size, warning.is_some()), (granted, granted < asked), "{asked}");
+        }
+    }
 }

@@ -8,7 +8,7 @@
 use crate::{
     Bound, Clock, Engine, Limits, Line, Report, Score, SearchObserver, SearchResult, allowed_moves, bench,
 };
-use boyi_alphabeta::protocol::{SearchStatus, write_line};
+use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, set_hash, write_line};
 use boyi_xiangqi::{Board, Color, History, Move};
 use core::time::Duration;
 use std::io::{self, BufRead, Write};
@@ -47,7 +47,7 @@ struct Options {
 impl Default for Options {
     fn default() -> Options {
         let overhead = Duration::from_millis(10);
-        Options { hash: 16, threads: 1, lines: 1, overhead, from_one: false, milliseconds: false }
+        Options { hash: DEFAULT_HASH, threads: 1, lines: 1, overhead, from_one: false, milliseconds: false }
     }
 }
 
@@ -124,7 +124,11 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                 let mut reporter = Reporter { began: Instant::now(), output, board, style, status, waits };
                 engine.search(board, earlier, &limits, &status.control, &mut reporter);
             }
-            Task::Hash(mebibytes) => engine.set_table_bytes(mebibytes << 20),
+            Task::Hash(mebibytes) => {
+                if let Some(warning) = set_hash(&mut engine, mebibytes) {
+                    write_line(output, &format!("info string {warning}"));
+                }
+            }
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {

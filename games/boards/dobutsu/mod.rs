@@ -36,6 +36,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(ErasedGame::boxed(setup, databases, Dobutsu, support))
     },
 )
+.with_example(".le/g.c/.E./.LG x C")
 .with_sides("sente", "gote")];
 
 /// The rules.

@@ -19,6 +19,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed_numbered(setup, databases, rules))
     },
 )
+.with_example("4/1xo1/1o2/x3 o")
 .with_sides("black", "white")
 .with_params(&[Param::value("n", "3", "2..=6"), Param::flag("blocked-loses")])];
 

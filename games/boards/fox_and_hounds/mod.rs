@@ -18,6 +18,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, FoxAndHounds { n, goal: setup.flag("goal")? }))
     },
 )
+.with_example("3o3o/4o3/8/8/8/4x3/1o6/8 o")
 .with_sides("fox", "hounds")
 .with_params(&[Param::value("n", "8", "4..=8"), Param::flag("goal")])];
 

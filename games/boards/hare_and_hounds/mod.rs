@@ -21,6 +21,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, HareAndHounds { past: setup.flag("past")? })),
 )
+.with_example("3x1/1xxo1/5 x")
 .with_sides("hounds", "hare")
 .with_params(&[Param::flag("past")])];
 

@@ -16,6 +16,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, Hexapawn { columns, rows }))
     },
 )
+.with_example("o1o/x2/2x o")
 .with_sides("black", "white")
 .with_params(&[Param::value("columns", "3", "1..=8"), Param::value("rows", "3", "3..=8")])];
 

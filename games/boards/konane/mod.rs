@@ -22,6 +22,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, Konane { columns: n as u8, rows: rows as u8 }))
     },
 )
+.with_example("oxox/1oxo/oxo1/xoxo x")
 .with_sides("black", "white")
 .with_params(&[Param::value("n", "4", "2..=8"), Param::value("m", "0", "2..=8")])];
 

@@ -24,6 +24,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(ErasedGame::boxed(setup, databases, LGame, support))
     },
 )
+.with_example("..#x/.xxx/ooo./o..# o")
 .with_sides("black", "white")];
 
 /// The rules.

@@ -24,11 +24,13 @@ pub const ENTRIES: &[GameEntry] = &[
     GameEntry::new("six-mens-morris", Group::Board, Knowledge::Search, MESSAGES, |setup, databases| {
         Ok(open(setup, databases, MensMorris { squares: 2, each: 6, flying: setup.flag("flying")? }))
     })
+    .with_example("o1x1o/5/o3x/1xx2/o1o2 x 1 1")
     .with_sides("black", "white")
     .with_params(&[Param::flag("flying")]),
     GameEntry::new("nine-mens-morris", Group::Board, Knowledge::Search, MESSAGES, |setup, databases| {
         Ok(open(setup, databases, MensMorris { squares: 3, each: 9, flying: !setup.flag("no-flying")? }))
     })
+    .with_example("o2x2o/1x1o3/7/o4xx/7/1x1x1o1/o2o2x o 1 2")
     .with_sides("black", "white")
     .with_params(&[Param::flag("no-flying")]),
 ];
@@ -166,7 +168,8 @@ impl Game for MensMorris {
         if self.all(position, position.mover) < FEWEST {
             return;
         }
-        let (own, other) = (position.pieces[position.mover.index()], position.pieces[(!position.mover).index()]);
+        let (own, other) =
+            (position.pieces[position.mover.index()], position.pieces[(!position.mover).index()]);
         let takes = self.takes(other);
         self.ways(position, |from, to| {
             let rest = from.map_or(own, |from| own & !(1 << from));

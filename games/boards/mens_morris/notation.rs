@@ -108,7 +108,8 @@ impl Notation for MensMorris {
             (width - 1 - row) * width + column
         };
         let squares = (0..self.squares).map(|square| 8 * square);
-        let sides = squares.flat_map(|first| (0..8).step_by(2).map(move |at| [first + at, first + (at + 2) % 8]));
+        let sides =
+            squares.flat_map(|first| (0..8).step_by(2).map(move |at| [first + at, first + (at + 2) % 8]));
         let across = (1..8).step_by(2).map(|middle| [middle, 8 * (self.squares - 1) + middle]);
         let lines = sides.chain(across).map(|ends| ends.map(index)).collect();
         Picture::Grid(Grid {

@@ -13,6 +13,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, MuTorere { free: setup.flag("free")? })),
 )
+.with_example("oox/x1o/oxx x")
 .with_sides("black", "white")
 .with_params(&[Param::flag("free")])];
 

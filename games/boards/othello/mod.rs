@@ -20,6 +20,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, Othello { n: n as u32 }))
     },
 )
+.with_example("4/xxx1/1xo1/2o1 x")
 .with_sides("black", "white")
 .with_params(&[Param::value("n", "4", "4+6+8")])];
 

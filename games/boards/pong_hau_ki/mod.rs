@@ -12,6 +12,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| Ok(PieceGame::boxed(setup, databases, PongHauKi)),
 )
+.with_example("x1o/3/o1x o")
 .with_sides("black", "white")];
 
 /// The rules.

@@ -15,6 +15,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed(setup, databases, Quixo { n: setup.number("n", 2..=7, 3)? as u8 }))
     },
 )
+.with_example("x2/o2/xox o")
 .with_params(&[Param::value("n", "3", "2..=7")])];
 
 /// The rules.

@@ -18,6 +18,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(PieceGame::boxed_numbered(setup, databases, Teeko { n, advanced: setup.flag("advanced")? }))
     },
 )
+.with_example("5/5/5/xoxx1/oox1o o")
 .with_sides("black", "white")
 .with_params(&[Param::value("n", "5", "3..=6"), Param::flag("advanced")])];
 

@@ -13,11 +13,13 @@ pub const ENTRIES: &[GameEntry] = &[
     GameEntry::new("three-mens-morris", Group::Board, Knowledge::Solved, MESSAGES, |setup, databases| {
         Ok(PieceGame::boxed(setup, databases, ThreeMensMorris { each: 3, slides: slides(setup)? }))
     })
+    .with_example("o2/x1o/oxx o")
     .with_sides("black", "white")
     .with_params(&[Param::flag("diagonals"), Param::flag("king"), Param::flag("any")]),
     GameEntry::new("achi", Group::Board, Knowledge::Solved, MESSAGES, |setup, databases| {
         Ok(PieceGame::boxed(setup, databases, ThreeMensMorris { each: 4, slides: Slides::Diagonals }))
     })
+    .with_example("ox1/xxo/oox o")
     .with_sides("black", "white"),
 ];
 

@@ -126,6 +126,8 @@ pub struct GameEntry {
     pub params: &'static [Param],
     /// Its messages.
     pub messages: Messages,
+    /// A position worth a picture in a list of games, with moves if it is easier told so; the start where `None`.
+    pub example: Option<&'static str>,
     /// Its sides, the one that moves first before the other: the message `side-ID` names each.
     pub sides: [&'static str; 2],
     /// Sets the game up.
@@ -262,7 +264,7 @@ impl GameEntry {
             Group::Line | Group::Board => ["x", "o"],
             Group::Chess => ["white", "black"],
         };
-        GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, open }
+        GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, example: None, open }
     }
 
     /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `o`, `red`, `second`, `sente`, `white`, `x`,
@@ -282,6 +284,12 @@ impl GameEntry {
     #[must_use]
     pub const fn formerly(self, name: &'static str) -> GameEntry {
         GameEntry { former: Some(name), ..self }
+    }
+
+    /// The game with a position for its picture in a list: see [`GameEntry::example`].
+    #[must_use]
+    pub const fn with_example(self, position: &'static str) -> GameEntry {
+        GameEntry { example: Some(position), ..self }
     }
 
     /// The titles, in English and in Chinese: the messages with the game's name.

@@ -71,7 +71,8 @@ impl Default for ChessEngine {
 pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
-    let mut engine = Searcher::with_evaluator(AnyEvaluator::hand_crafted(), searcher::table_bytes(&limits), 1);
+    let mut engine =
+        Searcher::with_evaluator(AnyEvaluator::hand_crafted(), searcher::table_bytes(&limits), 1);
     let found = engine.search(board, &[], &asked, &SearchControl::default(), &mut Unobserved);
     found.lines.first().filter(|_| found.depth > 0).map(searcher::line)
 }

@@ -26,7 +26,8 @@ use std::sync::Arc;
 pub const ENTRIES: &[GameEntry] = &[
     GameEntry::new("chess", Group::Chess, Knowledge::Search, MESSAGES, |setup, databases| {
         open(setup, databases, Chess { number: STANDARD, chess960: false })
-    }),
+    })
+    .with_example("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"),
     GameEntry::new("chess960", Group::Chess, Knowledge::Search, MESSAGES, |setup, databases| {
         let number = setup.number("number", 0..=959, u64::from(STANDARD))? as u16;
         open(setup, databases, Chess { number, chess960: true })

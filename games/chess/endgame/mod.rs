@@ -28,6 +28,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     open,
 )
+.with_example("8/8/8/3k4/8/8/1R6/4K3 w - - 0 1")
 .with_params(&[Param::value("pieces", "KRK", "KQK+KRK+KPK+KBNK+KBBK+KQKR")])];
 
 fn open(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError> {

@@ -78,7 +78,8 @@ impl Evaluator<Xiangqi> for Terms {
     }
 
     fn terms(&self, _: &Xiangqi, position: &XiangqiPosition) -> Vec<Term> {
-        let term = |term: &eval::TermScore| Term { name: term.name.into(), mover: term.ours, opponent: term.theirs };
+        let term =
+            |term: &eval::TermScore| Term { name: term.name.into(), mover: term.ours, opponent: term.theirs };
         eval::explain(&position.0).iter().map(term).collect()
     }
 }

@@ -21,7 +21,10 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
     |setup, databases| {
         let support = GameSupport {
             engines: vec![("boyi", |game: &Xiangqi, _, _| Box::new(XiangqiEngine::new(game.rules)))],
-            evaluators: vec![("material", Arc::new(engine::Material)), ("hand-crafted", Arc::new(engine::Terms))],
+            evaluators: vec![
+                ("material", Arc::new(engine::Material)),
+                ("hand-crafted", Arc::new(engine::Terms)),
+            ],
             shown: Some("hand-crafted"),
             auto: &["boyi"],
             nodes: 1_000_000,
@@ -33,6 +36,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(ErasedGame::boxed(setup, databases, Xiangqi { rules }, support))
     },
 )
+.with_example("r1baka3/8r/1cn1b1n2/p1p1p1p1p/9/6c2/P1P1P2RP/1CN1C1N2/9/2BAKAB1R w - - 6 8")
 .with_sides("red", "black")
 .with_params(&[Param::value("rules", "axf", "axf|simple")])];
 

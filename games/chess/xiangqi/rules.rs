@@ -1,11 +1,12 @@
 //! The rules and the notation of xiangqi: a thin adapter from [`boyi_xiangqi`] to [`Game`] and [`Notation`].
 
 use boyi_core::{
-    AnalysisError, BoardWord, Game, Grid, Notation, Outcome, ParseError, Picture, Points, Record, SearchObserver, Side,
+    AnalysisError, BoardWord, Game, Grid, Notation, Outcome, ParseError, Picture, Points, Record,
+    SearchObserver, Side,
 };
 use boyi_xiangqi::{
-    Board, Color, FenError, FenField, History, Move, NotationError, Outcome as End, Piece, Point, PositionError,
-    RepetitionRules, Role, Script,
+    Board, Color, FenError, FenField, History, Move, NotationError, Outcome as End, Piece, Point,
+    PositionError, RepetitionRules, Role, Script,
 };
 use std::hash::{Hash, Hasher};
 
@@ -190,7 +191,14 @@ impl Notation for Xiangqi {
             (Piece::character as fn(Piece) -> char, "帥仕相傌俥炮兵")
         };
         let cells = points.map(|point| position.0.piece_at(point).map(drawn)).collect();
-        Picture::Grid(Grid { columns: 9, rows: 10, cells, points: Some(board()), discs: discs.to_owned(), ..Grid::default() })
+        Picture::Grid(Grid {
+            columns: 9,
+            rows: 10,
+            cells,
+            points: Some(board()),
+            discs: discs.to_owned(),
+            ..Grid::default()
+        })
     }
 
     fn views(&self) -> &'static [&'static str] {
@@ -211,10 +219,11 @@ fn board() -> Points {
     let ranks = (0..10).map(|row| [cell(0, row), cell(8, row)]);
     let files = (1..8).flat_map(|file| [[cell(file, 0), cell(file, 4)], [cell(file, 5), cell(file, 9)]]);
     let edges = [0, 8].map(|file| [cell(file, 0), cell(file, 9)]);
-    let palaces = [0, 7].into_iter().flat_map(|top| {
-        [[cell(3, top), cell(5, top + 2)], [cell(5, top), cell(3, top + 2)]]
-    });
-    let word = |file, text: &str| BoardWord { between: [cell(file, 4), cell(file, 5)], text: text.to_owned() };
+    let palaces = [0, 7]
+        .into_iter()
+        .flat_map(|top| [[cell(3, top), cell(5, top + 2)], [cell(5, top), cell(3, top + 2)]]);
+    let word =
+        |file, text: &str| BoardWord { between: [cell(file, 4), cell(file, 5)], text: text.to_owned() };
     let cannons = [2, 7].into_iter().flat_map(|row| [1, 7].map(|file| cell(file, row)));
     let pawns = [3, 6].into_iter().flat_map(|row| [0, 2, 4, 6, 8].map(|file| cell(file, row)));
     Points {
@@ -247,7 +256,8 @@ fn fen_error(error: FenError) -> ParseError {
                     wrong(pieces(found, color, Role::King), "chess-one-king")
                 }
                 PositionError::TooMany { piece: Piece { color, role }, found } => {
-                    wrong(pieces(found, color, role), "xiangqi-at-most").with("count", i64::from(role.at_most()))
+                    wrong(pieces(found, color, role), "xiangqi-at-most")
+                        .with("count", i64::from(role.at_most()))
                 }
                 PositionError::Misplaced { piece, point } => {
                     wrong(format!("{} {point}", piece.letter()), "xiangqi-possible-point")
@@ -291,18 +301,9 @@ mod tests {
         let game = Xiangqi { rules: RepetitionRules::Axf };
         for (text, error) in [
             ("9/9/9 w", "fen board: found `9/9/9`, expected xiangqi rows"),
-            (
-                "3k5/9/9/9/9/9/9/9/9/3KK4 w",
-                "position: found `2 K`, expected chess one king",
-            ),
-            (
-                "3k5/9/9/9/9/9/9/9/9/A3K4 w",
-                "position: found `A a1`, expected xiangqi possible point",
-            ),
-            (
-                "3k5/9/9/9/9/9/9/9/R8/RR2K4 w",
-                "position: found `3 R`, expected xiangqi at most (count 2)",
-            ),
+            ("3k5/9/9/9/9/9/9/9/9/3KK4 w", "position: found `2 K`, expected chess one king"),
+            ("3k5/9/9/9/9/9/9/9/9/A3K4 w", "position: found `A a1`, expected xiangqi possible point"),
+            ("3k5/9/9/9/9/9/9/9/R8/RR2K4 w", "position: found `3 R`, expected xiangqi at most (count 2)"),
             ("3k5/9/9/9/9/9/9/9/9/3RK4 w", "position: found `1 k`, expected xiangqi king safe"),
             ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 7", "fen end: found `7`, expected fen nothing more"),
         ] {

@@ -21,6 +21,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
         Ok(ErasedGame::boxed(setup, databases, Chomp { rows, columns }, support))
     },
 )
+.with_example("4,3,2")
 .with_params(&[Param::value("rows", "3", "1..=20"), Param::value("columns", "4", "1..=26")])];
 
 /// The rules: the size of the whole bar.

@@ -33,7 +33,13 @@ impl Layout {
             Rule::Hackenbush => layers(graph, &drawn, &distances, true),
             Rule::Chips => layers(graph, &drawn, &heights(graph, &drawn), false),
         };
-        Layout { places: places.into_iter().map(|(vertex, place)| (graph.labels[vertex as usize], place)).collect(), size }
+        Layout {
+            places: places
+                .into_iter()
+                .map(|(vertex, place)| (graph.labels[vertex as usize], place))
+                .collect(),
+            size,
+        }
     }
 }
 
@@ -133,8 +139,13 @@ fn layers(graph: &Graph, drawn: &[u32], levels: &HashMap<u32, u32>, upwards: boo
     let mut places = Vec::new();
     for (&level, layer) in &mut layers {
         let wanted = |vertex: &u32| {
-            let known: Vec<u32> =
-                before.get(vertex).into_iter().flatten().filter_map(|other| across.get(other)).copied().collect();
+            let known: Vec<u32> = before
+                .get(vertex)
+                .into_iter()
+                .flatten()
+                .filter_map(|other| across.get(other))
+                .copied()
+                .collect();
             known.iter().sum::<u32>().checked_div(known.len() as u32).unwrap_or(0)
         };
         layer.sort_by_cached_key(wanted);
@@ -172,7 +183,13 @@ impl Position {
             shown[vertex as usize] = Some(vertices.len());
             let marks = self.marks.iter().filter(|mark| **mark == vertex).count() as u32;
             let ground = graph.rule == Rule::Hackenbush && marks > 0;
-            vertices.push(Vertex { name: label.to_string(), x, y, chips: if ground { 0 } else { marks }, ground });
+            vertices.push(Vertex {
+                name: label.to_string(),
+                x,
+                y,
+                chips: if ground { 0 } else { marks },
+                ground,
+            });
         }
         let ends = |&[from, to]: &[u32; 2]| Some([shown[from as usize]?, shown[to as usize]?]);
         Picture::Graph(GraphPicture {

@@ -96,9 +96,13 @@ mod tests {
         let record = Record::from_position(game.parse_position(text).unwrap());
         let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
         let value = if found.value.is_win() { "won" } else { "lost" };
-        let best = found.best.iter().map(|step| game.move_text(record.now(), step)).collect::<Vec<_>>().join(" ");
+        let best =
+            found.best.iter().map(|step| game.move_text(record.now(), step)).collect::<Vec<_>>().join(" ");
         let notes = explain(&game, &record, &found);
-        [format!("{value} {best}")].into_iter().chain(notes.into_iter().map(|note| note.id.to_owned())).collect()
+        [format!("{value} {best}")]
+            .into_iter()
+            .chain(notes.into_iter().map(|note| note.id.to_owned()))
+            .collect()
     }
 
     /// The tasks that contests set, and the reasons that are told.
@@ -142,7 +146,8 @@ mod tests {
     #[test]
     fn contest_sizes() {
         let path = |count: u32| (1..count).map(|at| format!("{at}-{}", at + 1)).collect::<Vec<_>>().join(",");
-        let bushes = |count: u32| (2..count).map(|at| format!("{}-{at}", at / 2)).collect::<Vec<_>>().join(",");
+        let bushes =
+            |count: u32| (2..count).map(|at| format!("{}-{at}", at / 2)).collect::<Vec<_>>().join(",");
         for (rule, text) in [
             (Rule::Chips, path(100_000) + "@1,7"),
             (Rule::Chips, bushes(100_000) + "@1,2,3"),
@@ -160,7 +165,9 @@ mod tests {
             let after = game.play(&position, &found.best[0]);
             assert_eq!(game.lost(&after), Some(found.value.is_win()), "{rule:?}");
             explain(&game, &record, &found);
-            let Picture::Graph(GraphPicture { vertices, hidden, .. }) = game.picture(&position, "") else { panic!() };
+            let Picture::Graph(GraphPicture { vertices, hidden, .. }) = game.picture(&position, "") else {
+                panic!()
+            };
             assert!((1..=120).contains(&vertices.len()) && hidden > 99_000);
         }
     }

@@ -90,7 +90,11 @@ impl Draft {
         if rule == Rule::Chips {
             match dag::nimbers(graph.labels.len(), &graph.edges) {
                 Ok(nimbers) => drop(graph.solved.set(Solved::Chips(nimbers))),
-                Err(cycle) => return Err(Cycle(cycle.into_iter().map(|vertex| graph.labels[vertex as usize]).collect())),
+                Err(cycle) => {
+                    return Err(Cycle(
+                        cycle.into_iter().map(|vertex| graph.labels[vertex as usize]).collect(),
+                    ));
+                }
             }
         }
         let layout = layout.unwrap_or_else(|| Arc::new(Layout::of(&graph, &marks)));

@@ -215,7 +215,8 @@ impl Notation for GraphGame {
                 }
             }
         };
-        let [from, to] = if self.rule == Rule::Hackenbush { [ends[0].min(ends[1]), ends[0].max(ends[1])] } else { ends };
+        let [from, to] =
+            if self.rule == Rule::Hackenbush { [ends[0].min(ends[1]), ends[0].max(ends[1])] } else { ends };
         Some(Step { from, to }).filter(|step| self.legal(position, step)).ok_or_else(wrong)
     }
 

@@ -35,7 +35,8 @@ pub(super) fn written(position: &Position) -> String {
         }
     }
     if graph.rule != Rule::Kayles || text.is_empty() {
-        let marks: Vec<String> = position.marks.iter().map(|&mark| position.label(mark).to_string()).collect();
+        let marks: Vec<String> =
+            position.marks.iter().map(|&mark| position.label(mark).to_string()).collect();
         text = text + "@" + &marks.join(",");
     }
     text
@@ -68,7 +69,8 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Position, ParseError> {
         }
     } else {
         if marks.is_none() {
-            let is_there = draft.edges.iter().flatten().chain(&draft.alone).any(|&vertex| vertex == USUAL_MARK);
+            let is_there =
+                draft.edges.iter().flatten().chain(&draft.alone).any(|&vertex| vertex == USUAL_MARK);
             if !is_there {
                 return wrong(text, "marked-vertices");
             }
@@ -100,9 +102,10 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Position, ParseError> {
 /// A vertex's number.
 pub(super) fn read_vertex(word: &str) -> Result<u32, ParseError> {
     let number = crate::heaps::parse_number("vertex", word)?;
-    u32::try_from(number).ok().filter(|&number| number <= MAX_VERTEX).ok_or_else(|| {
-        ParseError::new("vertex", word, "number-at-most").with("max", u64::from(MAX_VERTEX))
-    })
+    u32::try_from(number)
+        .ok()
+        .filter(|&number| number <= MAX_VERTEX)
+        .ok_or_else(|| ParseError::new("vertex", word, "number-at-most").with("max", u64::from(MAX_VERTEX)))
 }
 
 /// The two ends in `1-2`, `1>2` or `1->2`; `None` where no sign stands between them.
@@ -140,23 +143,28 @@ fn read_edges(text: &str) -> Result<Draft, ParseError> {
 
 /// Numbers alone.
 fn read_numbers(numbers: &[u32], text: &str) -> Result<Draft, ParseError> {
-    let pairs = |numbers: &[u32]| numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect::<Vec<Edge>>();
+    let pairs =
+        |numbers: &[u32]| numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect::<Vec<Edge>>();
     // The vertices of a contest are numbered from 0 or from 1.
     let fits = |count: u32, edges: &[Edge]| {
         let zero = edges.iter().flatten().any(|&vertex| vertex == 0);
         let all = if zero { 0..count } else { 1..count.saturating_add(1) };
-        (edges.iter().flatten().all(|vertex| all.contains(vertex)) && count as usize <= MAX_EDGES).then(|| all.collect())
+        (edges.iter().flatten().all(|vertex| all.contains(vertex)) && count as usize <= MAX_EDGES)
+            .then(|| all.collect())
     };
     match numbers {
         [] => Ok(Draft::default()),
         [vertex] => Ok(Draft { alone: vec![*vertex], ..Draft::default() }),
         [count, edges, rest @ ..]
-            if rest.len() == 2 * *edges as usize && let Some(alone) = fits(*count, &pairs(rest)) =>
+            if rest.len() == 2 * *edges as usize
+                && let Some(alone) = fits(*count, &pairs(rest)) =>
         {
             Ok(Draft { edges: pairs(rest), alone, ..Draft::default() })
         }
         [count, rest @ ..]
-            if *count > 0 && rest.len() == 2 * (*count as usize - 1) && let Some(alone) = fits(*count, &pairs(rest)) =>
+            if *count > 0
+                && rest.len() == 2 * (*count as usize - 1)
+                && let Some(alone) = fits(*count, &pairs(rest)) =>
         {
             Ok(Draft { edges: pairs(rest), alone, ..Draft::default() })
         }

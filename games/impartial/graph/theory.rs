@@ -110,7 +110,14 @@ impl Impartial for GraphGame {
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
         let after = self.nimbers_after(position, &moves)?;
-        Some(moves.into_iter().zip(after).filter(|(_, after)| *after == nimber).map(|(step, _)| step).collect())
+        Some(
+            moves
+                .into_iter()
+                .zip(after)
+                .filter(|(_, after)| *after == nimber)
+                .map(|(step, _)| step)
+                .collect(),
+        )
     }
 
     /// In Geography the move to the partner.
@@ -121,20 +128,28 @@ impl Impartial for GraphGame {
         let Some(matching) = position.matching() else { return self.moves_to(position, 0) };
         let token = position.marks[0];
         let mate = matching.mate(token).filter(|_| !matching.is_avoidable(token));
-        Some(mate.map(|mate| Step { from: position.label(token), to: position.label(mate) }).into_iter().collect())
+        Some(
+            mate.map(|mate| Step { from: position.label(token), to: position.label(mate) })
+                .into_iter()
+                .collect(),
+        )
     }
 
     fn parts(&self, position: &Position) -> Vec<(String, Option<u64>)> {
         match self.rule {
             Rule::Chips => {
                 let nimbers = position.vertex_nimbers();
-                let part = |&chip: &u32| (position.label(chip).to_string(), Some(u64::from(nimbers[chip as usize])));
+                let part =
+                    |&chip: &u32| (position.label(chip).to_string(), Some(u64::from(nimbers[chip as usize])));
                 position.marks.iter().map(part).collect()
             }
             Rule::Kayles => {
                 let Some(mut kayles) = position.kayles() else { return Vec::new() };
                 let named = |vertices: &[u32]| {
-                    let shown = vertices.iter().take(NAMED_VERTICES).map(|&vertex| position.label(vertex).to_string());
+                    let shown = vertices
+                        .iter()
+                        .take(NAMED_VERTICES)
+                        .map(|&vertex| position.label(vertex).to_string());
                     let more = (vertices.len() > NAMED_VERTICES).then(|| "…".to_owned());
                     shown.chain(more).collect::<Vec<_>>().join(" ")
                 };
@@ -224,7 +239,8 @@ fn vertices_note(position: &Position) -> Option<Note> {
     reached.sort_unstable();
     let nimbers = position.vertex_nimbers();
     let row = |&vertex: &u32| {
-        let next: Vec<String> = graph.leaving(vertex).iter().map(|edge| nimbers[edge[1] as usize].to_string()).collect();
+        let next: Vec<String> =
+            graph.leaving(vertex).iter().map(|edge| nimbers[edge[1] as usize].to_string()).collect();
         format!("{}:  mex {{{}}} = {}", position.label(vertex), next.join(", "), nimbers[vertex as usize])
     };
     let table: Vec<String> = reached.iter().map(row).collect();

@@ -23,7 +23,10 @@ const fn entry(name: &'static str, open: OpenGame) -> GameEntry {
 
 /// The catalogue's entries, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
 pub const fn entries(open: OpenGame) -> [GameEntry; 2] {
-    [entry("cram", open), entry("node-kayles", open)]
+    [
+        entry("cram", open).with_example("2x2/1xxxx/1x1xx/1xx2"),
+        entry("node-kayles", open).with_example("5/3x1/x1xxx/xxxxx"),
+    ]
 }
 
 /// Nimbers of connected regions up to this size are computed on demand; larger ones, which could take

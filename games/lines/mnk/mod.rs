@@ -52,6 +52,7 @@ pub const ENTRIES: &[GameEntry] = &[
         Messages::new(include_str!("messages/connect4.en.ftl"), include_str!("messages/connect4.zh.ftl")),
         |setup, databases| open(setup, databases, Shape { columns: 7, rows: 6, k: 4, gravity: true }),
     )
+    .with_example("7/7/4o2/4o2/2x1x2/x1oox2 x")
     .with_sides("yellow", "red")
     .with_params(&[
         Param::value("m", "7", "1..=26"),
@@ -73,6 +74,7 @@ pub const ENTRIES: &[GameEntry] = &[
             }
         },
     )
+    .with_example("15/15/15/15/6o8/3x2xx1o5/4xooox6/5xxxo6/6x1o6/7o7/15/15/15/15/15 x")
     .with_sides("black", "white")
     .with_params(&[
         Param::value("size", "15", "5..=26"),
@@ -90,6 +92,7 @@ pub const ENTRIES: &[GameEntry] = &[
             open_as(setup, databases, Shape { columns: 5, rows: 5, k: 4, gravity }, rows)
         },
     )
+    .with_example("5/ooox1/1xx2/1oxx1/5 o")
     .with_params(&[
         Param::value("m", "5", "1..=26"),
         Param::value("n", "5", "1..=26"),
@@ -621,10 +624,16 @@ impl<B: Bits> Notation for Mnk<B> {
                 let columns = self.shape.columns;
                 let outside = || {
                     let letter = char::from(b'a' + columns as u8 - 1).to_string();
-                    ParseError::new("column", text, "column-between").with("last", columns).with("letter", letter)
+                    ParseError::new("column", text, "column-between")
+                        .with("last", columns)
+                        .with("letter", letter)
                 };
                 let full = || ParseError::new("move", text, "column-with-room");
-                return if column < columns { self.top(position, column).ok_or_else(full) } else { Err(outside()) };
+                return if column < columns {
+                    self.top(position, column).ok_or_else(full)
+                } else {
+                    Err(outside())
+                };
             }
         }
         let (column, row) = board::parse_square(text, self.shape.columns, self.shape.rows)?;

@@ -26,6 +26,7 @@ pub const ENTRIES: &[GameEntry] = &[
         Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
         |setup, databases| open(setup, databases, false),
     )
+    .with_example("x1x/1o1/o1x o")
     .with_params(MISERE),
     GameEntry::new(
         "fifteen",
@@ -34,6 +35,7 @@ pub const ENTRIES: &[GameEntry] = &[
         Messages::new(include_str!("messages/fifteen.en.ftl"), include_str!("messages/fifteen.zh.ftl")),
         |setup, databases| open(setup, databases, true),
     )
+    .with_example("x2/1o1/o1x x")
     .with_sides("first", "second")
     .with_params(MISERE),
 ];
@@ -305,7 +307,9 @@ impl Notation for TicTacToe {
             }
         } else {
             let line = LINES.into_iter().find(|line| board.other & line == *line).unwrap_or(0);
-            let won = (0..9).filter(|square| line >> square & 1 == 1).map(|square| 3 * (2 - square / 3) + square % 3);
+            let won = (0..9)
+                .filter(|square| line >> square & 1 == 1)
+                .map(|square| 3 * (2 - square / 3) + square % 3);
             let grid = board::grid((3, 3), false, |column, row| board.stone((3 * row + column) as u8));
             Picture::Grid(Grid { won: won.collect(), ..grid })
         }

@@ -157,3 +157,40 @@ fn a_game_of_ones_own_comes_after_the_others() {
 fn two_games_of_one_name() {
     let _ = Registry::default().with(&OWN).with(&OWN);
 }
+
+/// The picture of a game in a list is of a position of the game in which something is to be decided.
+#[test]
+fn examples_are_positions() {
+    let registry = Registry::builtin();
+    for entry in registry.entries() {
+        let Some(example) = entry.example else { continue };
+        let game = registry.open(entry.name).unwrap();
+        let record =
+            game.record(Some(example), &[]).unwrap_or_else(|error| panic!("{}: {error:?}", entry.name));
+        assert_eq!(record.position(), example);
+        assert_eq!(record.verdict(), None, "{}", entry.name);
+        assert_ne!(example, game.record(None, &[]).unwrap().position());
+    }
+}
+
+/// A variant has a name in each language, and opens with its parameters.
+#[test]
+fn variants_have_names() {
+    let registry = Registry::builtin();
+    let names = |game: &str| {
+        let entry = registry.by_name(game).unwrap();
+        registry.variants(entry).map(|(name, _)| *name).collect::<Vec<_>>()
+    };
+    assert_eq!(names("nim"), ["nim:misere", "nim:k=2"]);
+    assert!(names("gomoku").contains(&"gomoku:rule=renju"));
+    assert!(names("chess").is_empty());
+    for entry in registry.entries() {
+        for (name, aliases) in registry.variants(entry) {
+            assert_eq!(registry.open(name).unwrap().name(), *name);
+            for chinese in [true, false] {
+                let is_chinese = |alias: &&&str| alias.contains(|c: char| c > '\u{2e7f}') == chinese;
+                assert!(aliases.iter().any(|alias| is_chinese(&alias)), "{name}: {chinese}");
+            }
+        }
+    }
+}

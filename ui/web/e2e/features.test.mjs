@@ -364,6 +364,9 @@ withUser('clocks and their end outlive a reload', async (user, page) => {
 withUser('a resigned game is still resigned after a reload', async (user, page) => {
   await user.go('nim/play');
   await page.click('#resign');
+  assert.equal(await page.locator('#resign').innerText(), 'Really resign?');
+  assert.equal(await page.locator('.banner').count(), 0);
+  await page.click('#resign');
   await page.locator('.banner').waitFor();
   await page.reload();
   await page.waitForFunction(() => /Boyi wins.*resignation/.test(document.querySelector('.banner')?.textContent));

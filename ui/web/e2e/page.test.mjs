@@ -15,6 +15,8 @@ import { testSite } from './test-site.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+// For tests that intercept files: the service worker would answer first.
+const INTERCEPTED = { serviceWorkers: 'block' };
 /** Bytes of the first load, compressed. */
 const BUDGET = 1_600_000;
 /** The longest task on the page's main thread while the engine searches, in milliseconds of processor time. */
@@ -110,6 +112,71 @@ withUser('an unreadable address says what is wrong and offers a way on', async (
   await page.locator('.card').first().waitFor();
 });
 
+withUser('the first board is there before the program, and a touch plays it', async (user, page) => {
+  const held = [];
+  const finished = [];
+  page.on('requestfinished', request => finished.push(request));
+  await page.route(url => url.pathname.endsWith('.wasm'), route => new Promise(resolve => held.push(() => resolve(route.continue()))));
+  await page.goto(user.url);
+  const counters = page.locator('#first .touch a');
+  await counters.first().waitFor();
+  assert.equal(await counters.count(), 15);
+  assert.equal(await page.locator('#first h1').innerText(), 'Take the last counter and you win.');
+  // What a slow link has brought until then: half a second at 1.6 Mbit/s.
+  const sizes = await Promise.all(finished.map(async request => (await request.sizes()).responseBodySize));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes < 100_000, `${bytes} bytes: ${finished.map((request, at) => `${new URL(request.url()).pathname} ${sizes[at]}`)}`);
+  // The heap of seven: its second counter from the top goes, with the one above it.
+  await page.locator('#first .touch li').nth(2).locator('a').nth(1).click();
+  await page.locator('#first').waitFor({ state: 'hidden' });
+  for (const go of held.splice(0)) go();
+  await page.unroute(() => true);
+  const { moves, position } = await user.until('the reply', place => place.game === 'nim' && place.moves.length === 2);
+  assert.equal(moves[0], '3:2');
+  assert.equal(position ?? '3,5,7', '3,5,7');
+  // The page's own first board is the same.
+  await user.go('');
+  assert.equal(await page.locator('#first').count(), 0);
+  const links = () => page.locator('.hero .touch a').evaluateAll(links => links.map(link => decodeURIComponent(link.hash)));
+  await page.locator('.hero .touch a').nth(14).waitFor();
+  const drawn = await links();
+  const written = await page.evaluate(async () => {
+    const text = await (await fetch('./')).text();
+    const first = new DOMParser().parseFromString(text, 'text/html');
+    return [...first.querySelectorAll('.touch a')].map(link => decodeURIComponent(link.hash));
+  });
+  assert.deepEqual(drawn, written);
+  // It says what is to be gone on with.
+  assert.equal(await page.locator('.next a').first().getAttribute('href'), await page.locator('.recent li a').first().getAttribute('href'));
+  assert.equal(await page.locator('.next a[href="#/course/nim-mirror"] small').innerText(), 'First lesson');
+  assert.equal(await page.locator('.next a[href="#/puzzles/daily"]').count(), 1);
+}, INTERCEPTED);
+
+withUser('the first board speaks Chinese to who reads it', async (user, page) => {
+  await page.addInitScript(() => localStorage.setItem('boyi.lang', 'zh'));
+  await page.route(url => url.pathname.endsWith('.wasm'), route => route.abort());
+  await page.goto(user.url);
+  await page.locator('#first .touch a').first().waitFor();
+  assert.equal(await page.locator('#first h1').innerText(), '谁拿走最后一枚，谁就赢。');
+  user.problems.length = 0;
+}, INTERCEPTED);
+
+withUser('variants and other names of games are found', async (user, page) => {
+  await user.go('');
+  await page.locator('.card[data-game=gomoku] .variants a', { hasText: 'Renju' }).click();
+  await user.until('renju', place => place.game === 'gomoku:rule=renju');
+  await user.go('');
+  const found = () => page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
+  for (const [typed, game] of [['noughts and crosses', 'tictactoe'], ['五子棋', 'gomoku'], ['reversi', 'othello'], ['巴什', 'subtraction']]) {
+    await page.fill('#search', typed);
+    await page.waitForFunction(() => document.querySelectorAll('.card').length < 9);
+    assert.ok((await found()).includes(game), `${typed}: ${await found()}`);
+    assert.ok(!await page.locator('.hero').isVisible());
+  }
+  await page.fill('#search', '');
+  await page.locator('.hero').waitFor();
+});
+
 withUser('both languages work, and the choice is kept', async (user, page) => {
   await user.go('');
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
@@ -194,7 +261,7 @@ withUser('what only one game needs is loaded with the first question about it', 
   await user.go('chess/analyse');
   await page.locator('.pvs .ply').first().waitFor();
   assert.deepEqual(files(), ['boyi.nnue', 'connect4.book']);
-}, { serviceWorkers: 'block' });
+}, INTERCEPTED);
 
 test('a database beside the page is read in parts', { timeout: 600_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boyi-'));
@@ -271,6 +338,33 @@ withUser('a second visit works offline', async (user, page) => {
   assert.ok(await page.evaluate(() => crossOriginIsolated));
 });
 
+withUser('what was never opened works offline, too', async (user, page) => {
+  await user.go('');
+  const later = ['course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'boyi.nnue', 'connect4.book', 'pieces-plain.svg'];
+  await page.waitForFunction(async later => (await Promise.all(later.map(file => caches.match(`./${file}`)))).every(Boolean), later);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await user.context.setOffline(true);
+  await page.reload();
+  await page.goto(`${user.url}#/course/nim-binary`);
+  await page.locator('.lesson .step').waitFor();
+  await page.goto(`${user.url}#/puzzles/chess`);
+  await page.locator('.board [data-square]').first().waitFor();
+});
+
+withUser('without a network the page says so', async (user, page) => {
+  await user.go('');
+  await page.waitForLoadState('networkidle');
+  await user.context.setOffline(true);
+  for (const hash of ['course/nim-binary', 'puzzles/chess']) {
+    await page.goto(`${user.url}#/${hash}`);
+    await page.locator('[role=alert]', { hasText: 'The network does not answer' }).waitFor();
+  }
+  await user.context.setOffline(false);
+  await page.goto(`${user.url}#/course/no-such-lesson`);
+  await page.locator('[role=alert]', { hasText: 'There is no such lesson' }).waitFor();
+  user.problems.splice(0).forEach(problem => assert.match(problem, /ERR_INTERNET_DISCONNECTED/));
+}, INTERCEPTED);
+
 /** Workers that a test can watch: what they are asked, when they answer, when they are ended. */
 const watchWorkers = page => page.addInitScript(() => {
   window.workers = [];
@@ -324,9 +418,6 @@ const stopped = (user, page) => best(LONGEST_STOP, async attempt => {
   await page.locator('#stop:disabled').waitFor();
   return took;
 });
-
-// For tests that intercept files: the service worker would answer first.
-const INTERCEPTED = { serviceWorkers: 'block' };
 
 /** Inserts code before the engine serves each request, until its workers have crashed `times` times. */
 const inject = (page, insert, times = Infinity) => page.route('**/worker.js', async route => {

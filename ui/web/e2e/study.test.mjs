@@ -85,3 +85,28 @@ withUser('a file of several games is a study, and one again', async (user, page)
   await page.locator('#new-study').waitFor();
   assert.deepEqual(await chapters(page), []);
 });
+
+// From the home page, and by dropping it anywhere.
+withUser('a file of PGN opens with its games to choose from', async (user, page) => {
+  const pgn = '[White "Réti"]\n[Black "Tartakower"]\n[Result "1-0"]\n\n1. e4 {[%clk 0:09:58]} c6 1-0\n\n[White "A"]\n\n1. Ke2 *\n\n'
+    + '[White "B"]\n[Black "C"]\n\n1. d4 *\n';
+  await user.go('');
+  const opened = async () => {
+    await page.waitForURL(/chapter=\d+,1/);
+    await page.waitForFunction(() => document.querySelectorAll('.study .chapters button.moment').length === 2);
+    assert.deepEqual(await chapters(page), ['Réti – Tartakower', 'B – C']);
+    // The game that no board can show is not dropped without a word.
+    assert.match(await page.locator('main > [role=alert]').innerText(), /Ke2/);
+    await page.locator('main > [role=alert] button').click();
+    assert.equal(await page.locator('main > [role=alert]').count(), 0);
+  };
+  await page.setInputFiles('.recent input[type=file]', { name: 'two.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn) });
+  await opened();
+  await user.go('nim/play');
+  await page.evaluate(pgn => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([pgn], 'two.pgn'));
+    document.querySelector('.stage').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, pgn);
+  await opened();
+});

@@ -3,14 +3,14 @@
 use crate::{
     course::CoursePage,
     game::GamePage,
-    home::Home,
+    home::{FileFault, Home, open_file},
     prefs::{Choice, Pieces, Prefs, Switch, Theme},
     puzzles::PuzzlePage,
     route::Route,
     settings::Settings,
     state::Catalogue,
     ui::{
-        Icon, load_text,
+        Icon, load_text, read_blob,
         text::{Text, t},
     },
 };
@@ -34,6 +34,7 @@ pub(crate) fn App() -> impl IntoView {
         });
     });
     on_cleanup(move || handle.remove());
+    let fault = take_files(prefs);
     let screen = |route| match route {
         Route::Home => view! { <Home/> }.into_any(),
         Route::Game(address) => view! { <GamePage address/> }.into_any(),
@@ -49,10 +50,36 @@ pub(crate) fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
         <Header/>
-        <main id="main" tabindex="-1">{view}</main>
+        <main id="main" tabindex="-1">
+            <Show when=move || !fault.with(String::is_empty)>
+                <p class="fault" role="alert">{fault}
+                    <button type="button" class="quiet" on:click=move |_| fault.set(String::new())>{t(Text::Close)}</button></p>
+            </Show>
+            {view}
+        </main>
         <PieceDrawings/>
         <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/icons.svg")></svg>
     }
+}
+
+/// Opens the file that is dropped on the page; returns what is wrong with it.
+fn take_files(prefs: Prefs) -> RwSignal<String> {
+    let fault = RwSignal::new(String::new());
+    provide_context(FileFault(fault));
+    // The browser would leave the page for the file.
+    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
+    let dropped = window_event_listener(leptos::ev::drop, move |event| {
+        event.prevent_default();
+        let file = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
+        if let Some(file) = file {
+            read_blob(&file, move |text| open_file(&text, prefs.lang.get_untracked(), FileFault(fault)));
+        }
+    });
+    on_cleanup(move || {
+        over.remove();
+        dropped.remove();
+    });
+    fault
 }
 
 /// The drawings that boards share. Those of chess pieces are loaded when they are not the usual ones.
@@ -67,7 +94,7 @@ fn PieceDrawings() -> impl IntoView {
             // Until others have come, and where they do not come, the usual ones are shown.
             let others = match wanted {
                 Pieces::Carved => None,
-                _ => load_text(&format!("pieces-{}.svg", wanted.name())).await,
+                _ => load_text(&format!("pieces-{}.svg", wanted.name())).await.ok(),
             };
             let stones = usual.find("<symbol id=\"stone-").map_or("", |at| &usual[at..]);
             let text = others.map_or_else(|| usual.to_owned(), |others| format!("<defs>{others}{stones}"));

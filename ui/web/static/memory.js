@@ -32,8 +32,8 @@ export function shareable() {
 }
 
 /** Compiles the module for unshared memory and one thread: clears the `shared` bit of its memory import. */
-export async function compileUnshared(url) {
-  const module = new Uint8Array(await (await load(url)).arrayBuffer());
+export async function compileUnshared(url, priority) {
+  const module = new Uint8Array(await (await load(url, priority)).arrayBuffer());
   const memory = [6, ...new TextEncoder().encode('memory'), 2, 3];
   const at = module.findIndex((_, at) => memory.every((byte, n) => module[at + n] === byte));
   if (at >= 0) module[at + memory.length - 1] = 1;
@@ -41,8 +41,8 @@ export async function compileUnshared(url) {
 }
 
 /** Compiles the module as it is. */
-export async function compile(url) {
-  const response = await load(url);
+export async function compile(url, priority) {
+  const response = await load(url, priority);
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
@@ -57,8 +57,8 @@ export async function instantiate(init, module) {
   return { wasm: await init({ module_or_path: own, memory: claimed.memory }), most: claimed.most };
 }
 
-async function load(url) {
-  const response = await fetch(url);
+async function load(url, priority = 'auto') {
+  const response = await fetch(url, { priority });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }

@@ -1,5 +1,5 @@
-// Caches the page for offline use. The build writes VERSION and FILES above. A version is cached as a whole; a new one takes over when
-// no window shows the old one any more.
+// Caches the page for offline use. The build writes VERSION, FILES and LATER above. A version is cached as a whole; a new one takes over
+// when no window shows the old one any more.
 const name = `boyi-${VERSION}`;
 
 addEventListener('install', event => {
@@ -26,10 +26,22 @@ addEventListener('fetch', event => {
   event.respondWith(first.then(response => response ?? kept).then(response => response ?? load(request)));
 });
 
-/** Fetches what is not cached. Lessons, puzzles, drawings of pieces, the explorer's worker, the chess network and the book of Connect Four stay once they have been opened. */
+// The page asks for it when the first visit has loaded everything: lessons, puzzles, the chess network and whatever else is loaded on
+// demand is there without a network, too.
+addEventListener('message', event => {
+  const keep = async file => {
+    const cache = await caches.open(name);
+    if (!await cache.match(file)) await cache.add(file);
+  };
+  // One after the other, so that they are in nobody's way.
+  const all = () => LATER.reduce((before, file) => before.then(() => keep(file)).catch(() => {}), Promise.resolve());
+  if (event.data === 'keep') event.waitUntil(all());
+});
+
+/** Fetches what is not cached. What is loaded on demand stays once it has been. */
 async function load(request) {
   const response = await fetch(request);
-  if (response.ok && /\/((course|lessons|puzzles|puzzles-chess)\.json|pieces-\w+\.svg|explorer\.js|boyi\.nnue|connect4\.book)$/.test(new URL(request.url).pathname)) {
+  if (response.ok && LATER.some(file => new URL(file, registration.scope).pathname === new URL(request.url).pathname)) {
     const cache = await caches.open(name);
     await cache.put(request, response.clone());
   }

@@ -13,7 +13,7 @@ use crate::eval::{self, AnyEvaluator, Evaluator};
 use crate::nnue::{Network, piece_values};
 use crate::syzygy::Tablebases;
 use crate::{Clock, Engine, Limits, Score, SearchControl, SearchObserver, SearchResult, Stopwatch};
-use boyi_alphabeta::protocol::{SearchStatus, write_line};
+use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, set_hash, write_line};
 use boyi_chess::{Board, File, Move, Piece, Rank, Square, UciError};
 use core::time::Duration;
 use observer::UciObserver;
@@ -49,7 +49,7 @@ struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            hash: 16,
+            hash: DEFAULT_HASH,
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
@@ -184,14 +184,9 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                 divide::divide(&board, depth, chess960, status, output);
             }
             Task::Hash(mebibytes) => {
-                // The old table goes first: the new one gets its memory.
-                engine.set_table_bytes(0);
-                let granted = granted_hash(mebibytes, boyi_engine_common::memory::available());
-                if granted < mebibytes {
-                    let text = format!("info string Hash: {granted} MiB, not {mebibytes}: memory is short");
-                    write_line(output, &text);
+                if let Some(warning) = set_hash(&mut engine, mebibytes) {
+                    write_line(output, &format!("info string {warning}"));
                 }
-                engine.set_table_bytes(granted << 20);
             }
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Tables(path) => {
@@ -214,12 +209,6 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             }
         }
     }
-}
-
-/// The hash size to allocate, in MiB: at most three quarters of the available memory, but never less than the default.
-fn granted_hash(mebibytes: usize, available: Option<u64>) -> usize {
-    let most = available.map_or(MAX_HASH, |bytes| ((bytes >> 20) * 3 / 4).min(MAX_HASH as u64) as usize);
-    mebibytes.min(most.max(Options::default().hash))
 }
 
 /// Opens endgame tables and reports their number; `<empty>` or nothing means none.
@@ -652,19 +641,5 @@ impl Go {
         }
         go.limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
         go
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hash_keeps_to_the_memory_available() {
-        assert_eq!(granted_hash(1024, None), 1024);
-        assert_eq!(granted_hash(1024, Some(2 << 30)), 1024);
-        assert_eq!(granted_hash(65_536, Some(8 << 30)), 6144);
-        assert_eq!(granted_hash(64, Some(0)), 16);
-        assert_eq!(granted_hash(4, Some(0)), 4);
     }
 }

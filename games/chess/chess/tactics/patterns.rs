@@ -166,7 +166,8 @@ impl Line {
         let slider = before.role_at(mv.from()).is_some_and(is_slider);
         let through = attacks::between(mv.from(), mv.to()).contains(opened.from());
         // The answer neither brought the piece there nor cleared the line.
-        let strikes = answer.to() != mv.to() && attacked_from(&self.boards[ply - 1], mv.from()).contains(mv.to());
+        let strikes =
+            answer.to() != mv.to() && attacked_from(&self.boards[ply - 1], mv.from()).contains(mv.to());
         let same = opened.to() == mv.from();
         (slider && through && strikes && !same).then(|| (mv.from(), vec![mv.to()]))
     }

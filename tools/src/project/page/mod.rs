@@ -267,16 +267,21 @@ fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
     let mut names = visible(dist)?;
     names.retain(|name| !name.ends_with(".br"));
     let mut version = DefaultHasher::new();
-    let mut kept = vec!["./".to_owned()];
+    let (mut kept, mut later) = (vec!["./".to_owned()], Vec::new());
     for name in &names {
         fs::read(dist.join(name))?.hash(&mut version);
-        if name != "sw.js" && !is_on_demand(name) {
-            kept.push(format!("./{name}"));
+        match name.as_str() {
+            "sw.js" => {}
+            name if is_on_demand(name) => later.push(format!("./{name}")),
+            name => kept.push(format!("./{name}")),
         }
     }
     let worker = dist.join("sw.js");
     let code = fs::read_to_string(&worker)?;
-    let head = format!("const VERSION = '{:016x}';\nconst FILES = {kept:?};\n", version.finish());
+    let head = format!(
+        "const VERSION = '{:016x}';\nconst FILES = {kept:?};\nconst LATER = {later:?};\n",
+        version.finish()
+    );
     fs::write(&worker, head + &code)?;
     for name in names.iter().filter(|name| compress && !name.ends_with(".png")) {
         let content = fs::read(dist.join(name))?;
@@ -341,7 +346,9 @@ mod tests {
             heads.push(fs::read_to_string(dist.join("sw.js")).unwrap());
         }
         assert!(
-            heads[0].ends_with("const FILES = [\"./\", \"./a.js\", \"./index.html\"];\nkeep(FILES);"),
+            heads[0].ends_with(
+                "const FILES = [\"./\", \"./a.js\", \"./index.html\"];\nconst LATER = [\"./lessons.json\"];\nkeep(FILES);"
+            ),
             "{}",
             heads[0]
         );

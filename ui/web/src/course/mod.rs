@@ -15,7 +15,7 @@ use crate::{
     route::CourseAddress,
     state::Reader,
     ui::{
-        load_json,
+        LoadError, load_json,
         text::{Text, t},
     },
 };
@@ -36,17 +36,18 @@ struct Loaded {
 pub(crate) fn CoursePage(address: CourseAddress) -> impl IntoView {
     let reader = Reader::load();
     // `None` while it loads; an error is told in words.
-    let loaded = RwSignal::new(None::<Result<Loaded, ()>>);
+    let loaded = RwSignal::new(None::<Result<Loaded, LoadError>>);
     let wanted = address.clone();
     let due = untrack(|| reader.due());
     spawn_local(async move {
-        let result = load(&wanted, &due).await.ok_or(());
+        let result = load(&wanted, &due).await;
         let _ = loaded.try_set(Some(result));
     });
-    let view = move || match loaded.get() {
+    let view = move || {
+        match loaded.get() {
         None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
-        Some(Err(())) => view! {
-            <p class="fault" role="alert">{t(Text::NoLesson)}" "<a href="#/course">{t(Text::Course)}</a></p>
+        Some(Err(error)) => view! {
+            <p class="fault" role="alert">{t(if error == LoadError::Offline { Text::NotLoaded } else { Text::NoLesson })}" "<a href="#/course">{t(Text::Course)}</a></p>
         }
         .into_any(),
         Some(Ok(Loaded { index, places })) => match (&address.lesson, address.print) {
@@ -56,15 +57,16 @@ pub(crate) fn CoursePage(address: CourseAddress) -> impl IntoView {
                 view! { <lesson::LessonPage address=address.clone() index places reader/> }.into_any()
             }
         },
+    }
     };
     view! { <div class="course">{view}</div> }
 }
 
 /// Loads the table of contents and the steps that an address shows.
-async fn load(address: &CourseAddress, due: &[(String, String)]) -> Option<Loaded> {
+async fn load(address: &CourseAddress, due: &[(String, String)]) -> Result<Loaded, LoadError> {
     let index: CourseIndex = load_json("course.json").await?;
     if address.lesson.is_none() && !address.print {
-        return Some(Loaded { index, places: Vec::new() });
+        return Ok(Loaded { index, places: Vec::new() });
     }
     let lessons = load_json::<Vec<Lesson>>("lessons.json").await?;
     let lessons: Vec<Arc<Lesson>> = lessons.into_iter().map(Arc::new).collect();
@@ -77,9 +79,15 @@ async fn load(address: &CourseAddress, due: &[(String, String)]) -> Option<Loade
             };
             due.iter().filter_map(step).collect()
         }
-        Some(id) => Place::of_lesson(lessons.iter().find(|lesson| lesson.id == id)?).collect(),
+        Some(id) => {
+            lessons.iter().find(|lesson| lesson.id == id).into_iter().flat_map(Place::of_lesson).collect()
+        }
     };
-    (address.lesson.is_none() || !places.is_empty()).then_some(Loaded { index, places })
+    if address.lesson.is_some() && places.is_empty() {
+        Err(LoadError::Missing)
+    } else {
+        Ok(Loaded { index, places })
+    }
 }
 
 /// The language of the lessons' words, which follows the page's.

@@ -29,14 +29,33 @@ pub(super) fn Actions(game: GameState, dialogs: Dialogs) -> impl IntoView {
             <Show when=move || analysing() && game.is_chess()>
                 <button type="button" id="edit" on:click=move |_| dialogs.editor.set(true)>{t(Text::Editor)}</button>
             </Show>
-            <Show when=playing>
-                <button type="button" id="resign" disabled=move || game.is_over() on:click=move |_| game.resign()>{t(Text::Resign)}</button>
-            </Show>
+            <Show when=playing><ResignButton game/></Show>
             <ShareButton game/>
             <ViewChoice game/>
             <Show when=move || is_grid() && analysing()><Pencil game/></Show>
             <button type="button" id="help" aria-label=t(Text::Help) title=t(Text::Help) on:click=move |_| dialogs.help.set(true)>"?"</button>
         </div>
+    }
+}
+
+/// Asks once more before the game is given up.
+#[component]
+fn ResignButton(game: GameState) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    Effect::new(move |_| {
+        game.ply.track();
+        asked.set(false);
+    });
+    let resign = move |_| {
+        if asked.get_untracked() {
+            game.resign();
+        }
+        asked.update(|asked| *asked = !*asked);
+    };
+    view! {
+        <button type="button" id="resign" class:danger=asked disabled=move || game.is_over()
+            on:click=resign on:blur=move |_| asked.set(false)>
+            {move || if asked.get() { t(Text::ResignReally)() } else { t(Text::Resign)() }}</button>
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     route::{GameAddress, Mode, Route, Seat},
     service,
     state::{
-        GameState,
+        GameState, pgn_file,
         studies::{self, Chapter, Study},
     },
     study_tags, tree_text,
@@ -13,11 +13,8 @@ use crate::{
         text::{Text, messages, t},
     },
 };
-use boyi_session::{Exported, Imported, MoveTree, Query, Request, RequestError, SplitText, TaggedText};
+use boyi_session::{Exported, Query, Request, RequestError};
 use leptos::prelude::*;
-
-/// Chapters that a file can bring.
-const MOST_CHAPTERS: usize = 256;
 
 /// The study of chess, closed unless the game is a chapter.
 #[component]
@@ -79,14 +76,6 @@ fn chapter_address(game: GameState) -> String {
     .text()
 }
 
-/// Shows a chapter.
-fn open_chapter(study: u64, chapter: &Chapter) {
-    if let Route::Game(address) = Route::parse(&chapter.address) {
-        let address = GameAddress { chapter: Some([study, chapter.id]), ..address };
-        let _ = window().location().set_hash(&Route::Game(address).text());
-    }
-}
-
 /// The outline of a study: its number, its title, the numbers and titles of its chapters.
 type Shown = (u64, String, Vec<(u64, String)>);
 
@@ -139,11 +128,22 @@ fn all_studies(
             address: untrack(|| chapter_address(game)),
         };
         let study = Study { id: now(), title, chapters: vec![first] };
-        open_chapter(study.id, &study.chapters[0]);
+        studies::open(study.id, &study.chapters[0]);
         studies::add(study);
     };
     let upload = move |event: web_sys::Event| {
-        read_file(&event_target(&event), move |text| import(game, &text, chosen, fault));
+        read_file(&event_target(&event), move |text| {
+            pgn_file::read(&text, lang.get_untracked(), move |read| match read {
+                Ok((study, faults)) => {
+                    fault.try_set(faults);
+                    if !study.chapters.is_empty() {
+                        chosen.try_set(Some(study.id));
+                        studies::add(study);
+                    }
+                }
+                Err(failure) => drop(fault.try_set(failure)),
+            });
+        });
     };
     let item = move |(id, title, chapters): Shown| {
         view! { <li><button type="button" class="moment" on:click=move |_| chosen.set(Some(id))>{title}</button>" "<small>{chapters.len()}</small></li> }
@@ -171,7 +171,7 @@ fn one_study(game: GameState, (id, title, chapters): Shown, chosen: RwSignal<Opt
     let add = move |_| {
         let title = messages::chapter_number(lang.get_untracked(), next.to_string());
         let chapter = Chapter { id: next, title, address: untrack(|| chapter_address(game)) };
-        open_chapter(id, &chapter);
+        studies::open(id, &chapter);
         studies::change(id, |study| study.chapters.push(chapter));
     };
     let rename = move |event: web_sys::Event| {
@@ -208,7 +208,7 @@ fn one_study(game: GameState, (id, title, chapters): Shown, chosen: RwSignal<Opt
         view! {
             <li>
                 <button type="button" class="moment" aria-current=current
-                    on:click=move |_| { if let Some(chapter) = find(chapter) { open_chapter(id, &chapter) } }>{title}</button>
+                    on:click=move |_| { if let Some(chapter) = find(chapter) { studies::open(id, &chapter) } }>{title}</button>
                 <Show when=is_current>
                     <input type="text" aria-label=t(Text::ChapterTitle) prop:value=named.clone() on:change=rename/>
                     <Show when=move || place != 0><button type="button" class="quiet" title=t(Text::ChapterUp) aria-label=t(Text::ChapterUp) on:click=up>"↑"</button></Show>
@@ -256,88 +256,4 @@ fn export_from(study: Study, at: usize, mut text: String) {
         }
         export_from(study, at + 1, text);
     });
-}
-
-/// A study that is being made of the games of a file.
-struct Import {
-    /// Asks about the game that the board shows.
-    request: Request,
-    games: std::vec::IntoIter<TaggedText>,
-    study: Study,
-    /// The errors in games that were left out.
-    faults: String,
-}
-
-/// Makes a study of the games of a file.
-fn import(game: GameState, text: &str, chosen: RwSignal<Option<u64>>, fault: RwSignal<String>) {
-    let request = game.request(Vec::new(), Query::Explore);
-    let split = Request { position: None, query: Query::Split { text: text.to_owned() }, ..request.clone() };
-    service::ask(&split, move |reply: Result<SplitText, RequestError>| match reply {
-        Ok(split) => import_games(request, split.texts, chosen, fault),
-        Err(failure) => {
-            fault.try_set(failure.text);
-        }
-    });
-}
-
-fn import_games(
-    request: Request,
-    mut games: Vec<TaggedText>,
-    chosen: RwSignal<Option<u64>>,
-    fault: RwSignal<String>,
-) {
-    let count = games.len();
-    games.truncate(MOST_CHAPTERS);
-    let left_out =
-        || messages::games_left_out(request.lang, count.to_string(), MOST_CHAPTERS.to_string()) + "\n";
-    let faults = if count > MOST_CHAPTERS { left_out() } else { String::new() };
-    let title = games.first().and_then(|first| study_tags::study_title(&first.tags));
-    let title = title.unwrap_or_else(|| Text::Study.of(request.lang).to_owned());
-    let study = Study { id: now(), title, chapters: Vec::new() };
-    let import = Import { request, games: games.into_iter(), study, faults };
-    import_next(import, move |import| {
-        fault.try_set(import.faults);
-        if !import.study.chapters.is_empty() {
-            chosen.try_set(Some(import.study.id));
-            studies::add(import.study);
-        }
-    });
-}
-
-/// Asks the service to read the next game, and `done` takes what became of all.
-fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
-    let Some(game) = import.games.next() else { return done(import) };
-    let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
-    let title = study_tags::chapter_title(&game.tags);
-    let title = title.unwrap_or_else(|| messages::chapter_number(import.request.lang, id.to_string()));
-    let query = Query::Import { text: game.text };
-    let request = Request { position: None, query, ..import.request.clone() };
-    service::ask(&request, move |reply: Result<Imported, RequestError>| {
-        match reply {
-            Ok(mut read) => {
-                read.tags = study_tags::unnamed(read.tags, &import.study.title);
-                for remark in &read.remarks {
-                    import.faults += &format!("{title}: {}\n", remark.text);
-                }
-                import.study.chapters.push(Chapter { id, title, address: address_of(read) });
-            }
-            Err(failure) => import.faults += &format!("{title}: {}\n", failure.text),
-        }
-        import_next(import, done);
-    });
-}
-
-/// The address of a game that was read, at its start.
-fn address_of(read: Imported) -> String {
-    Route::Game(GameAddress {
-        mode: Mode::Analyse,
-        position: read.position,
-        ply: (!read.moves.is_empty()).then_some(0),
-        moves: read.moves.into_iter().map(|mv| mv.text).collect(),
-        tree: read.line.map(|line| tree_text::write(&MoveTree::from(&line))),
-        tags: read.tags,
-        seats: [Seat::Human, Seat::Human],
-        ..GameAddress::new(&read.game)
-    })
-    .text()
 }

@@ -9,7 +9,7 @@ use crate::{
     route::{PuzzleAddress, Route},
     state::{Reader, today},
     ui::{
-        load_json,
+        LoadError, load_json,
         text::{Text, t},
     },
 };
@@ -26,16 +26,16 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
         return view! { <div class="course"><families::Families reader/></div> }.into_any();
     };
     // `None` while it loads.
-    let loaded = RwSignal::new(None::<Result<PuzzleModel, ()>>);
+    let loaded = RwSignal::new(None::<Result<PuzzleModel, LoadError>>);
     spawn_local(async move {
-        let result = load(&id, address.number, reader).await.ok_or(());
+        let result = load(&id, address.number, reader).await;
         let _ = loaded.try_set(Some(result));
     });
     let view = move || {
         match loaded.get() {
         None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
-        Some(Err(())) => view! {
-            <p class="fault" role="alert">{t(Text::PuzzleNone)}" "<a href="#/puzzles">{t(Text::Puzzles)}</a></p>
+        Some(Err(error)) => view! {
+            <p class="fault" role="alert">{t(if error == LoadError::Offline { Text::NotLoaded } else { Text::PuzzleNone })}" "<a href="#/puzzles">{t(Text::Puzzles)}</a></p>
         }
         .into_any(),
         Some(Ok(model)) => view! { <solve::PuzzleView model reader/> }.into_any(),
@@ -45,28 +45,30 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
 }
 
 /// Loads the puzzles of a family: those of chess are many, all others come together.
-async fn puzzles_of(family: Family) -> Option<Vec<Puzzle>> {
+async fn puzzles_of(family: Family) -> Result<Vec<Puzzle>, LoadError> {
     if family == Family::Chess {
         return load_json("puzzles-chess.json").await;
     }
-    load_json::<HashMap<String, Vec<Puzzle>>>("puzzles.json").await?.remove(family.id())
+    let mut puzzles: HashMap<String, Vec<Puzzle>> = load_json("puzzles.json").await?;
+    puzzles.remove(family.id()).ok_or(LoadError::Missing)
 }
 
 /// Loads the puzzle of an address.
-async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<PuzzleModel> {
+async fn load(id: &str, number: Option<usize>, reader: Reader) -> Result<PuzzleModel, LoadError> {
     let is_daily = id == PuzzleAddress::DAILY;
-    let family = if is_daily { daily(today(), |_| 1).0 } else { Family::of_id(id)? };
+    let family =
+        if is_daily { daily(today(), |_| 1).0 } else { Family::of_id(id).ok_or(LoadError::Missing)? };
     let mut puzzles = puzzles_of(family).await?;
     let number = match number {
         _ if is_daily => daily(today(), |_| puzzles.len()).1,
-        Some(number) => number.checked_sub(1)?,
-        None => reader.change_puzzles(|progress| progress.next(family, &puzzles))?,
+        Some(number) => number.wrapping_sub(1),
+        None => reader.change_puzzles(|progress| progress.next(family, &puzzles)).unwrap_or(puzzles.len()),
     };
-    let puzzle = (number < puzzles.len()).then(|| puzzles.swap_remove(number))?;
+    let puzzle = (number < puzzles.len()).then(|| puzzles.swap_remove(number)).ok_or(LoadError::Missing)?;
     if !is_daily {
         write_address(family, number);
     }
-    Some(PuzzleModel::new(family, number, puzzle, is_daily.then(today)))
+    Ok(PuzzleModel::new(family, number, puzzle, is_daily.then(today)))
 }
 
 /// Puts the number of the puzzle into the address, so that the family's own address is the next one.
@@ -79,7 +81,7 @@ fn write_address(family: Family, number: usize) {
 }
 
 /// The name of a family and the task of its puzzles.
-fn words_of(family: Family) -> (Text, Text) {
+pub(crate) fn words_of(family: Family) -> (Text, Text) {
     match family {
         Family::Chess => (Text::FamilyChess, Text::PuzzleChessTask),
         Family::Nim => (Text::FamilyNim, Text::PuzzleOnlyTask),

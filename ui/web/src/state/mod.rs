@@ -7,6 +7,7 @@ mod clock;
 mod database;
 mod explorer;
 mod game;
+pub(crate) mod pgn_file;
 mod players;
 mod reader;
 mod review;

@@ -1,6 +1,7 @@
 //! Studies: games and positions of chess with comments and variations, as chapters, kept in this browser.
 
 use super::database::{self, STUDIES};
+use crate::route::{GameAddress, Route};
 use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -46,6 +47,14 @@ pub(crate) fn all() -> ArcRwSignal<Vec<Study>> {
         }
     });
     ALL.with(ArcRwSignal::clone)
+}
+
+/// Shows a chapter.
+pub(crate) fn open(study: u64, chapter: &Chapter) {
+    if let Route::Game(address) = Route::parse(&chapter.address) {
+        let address = GameAddress { chapter: Some([study, chapter.id]), ..address };
+        let _ = window().location().set_hash(&Route::Game(address).text());
+    }
 }
 
 /// Adds a study.

@@ -18,24 +18,37 @@ pub(crate) fn save_file(name: &str, text: &str) -> Result<(), JsValue> {
     Url::revoke_object_url(&url)
 }
 
-/// Loads a file of the page; `None` if it is not there or cannot be read.
-pub(crate) async fn load_json<T: DeserializeOwned>(name: &str) -> Option<T> {
-    serde_json::from_str(&load_text(name).await?).ok()
+/// Why a file of the page could not be loaded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LoadError {
+    /// Nobody answered.
+    Offline,
+    /// There is no such file, or not as the page expects it.
+    Missing,
 }
 
-/// Loads the text of a file of the page; `None` if it is not there.
-pub(crate) async fn load_text(name: &str) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(&format!("./{name}"))).await.ok()?;
-    let response: web_sys::Response = response.dyn_into().ok()?;
-    if !response.ok() {
-        return None;
-    }
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+/// Loads a file of the page.
+pub(crate) async fn load_json<T: DeserializeOwned>(name: &str) -> Result<T, LoadError> {
+    serde_json::from_str(&load_text(name).await?).map_err(|_| LoadError::Missing)
+}
+
+/// Loads the text of a file of the page.
+pub(crate) async fn load_text(name: &str) -> Result<String, LoadError> {
+    let answer = JsFuture::from(window().fetch_with_str(&format!("./{name}"))).await;
+    let response: web_sys::Response = answer.map_err(|_| LoadError::Offline)?.unchecked_into();
+    let text = response.text().ok().filter(|_| response.ok()).ok_or(LoadError::Missing)?;
+    JsFuture::from(text).await.ok().and_then(|text| text.as_string()).ok_or(LoadError::Offline)
 }
 
 /// Reads the file chosen in an input and hands its text to `then`.
 pub(crate) fn read_file(input: &web_sys::HtmlInputElement, then: impl FnOnce(String) + 'static) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    read_blob(&file, then);
+    input.set_value("");
+}
+
+/// Reads a file and hands its text to `then`.
+pub(crate) fn read_blob(file: &Blob, then: impl FnOnce(String) + 'static) {
     let Ok(reader) = FileReader::new() else { return };
     let source = reader.clone();
     let done = Closure::once_into_js(move || {
@@ -44,8 +57,7 @@ pub(crate) fn read_file(input: &web_sys::HtmlInputElement, then: impl FnOnce(Str
         }
     });
     reader.set_onload(Some(done.unchecked_ref()));
-    let _ = reader.read_as_text(&file);
-    input.set_value("");
+    let _ = reader.read_as_text(file);
 }
 
 /// Copies a text to the clipboard; whether there is one. Browsers have none for pages from other machines without TLS.

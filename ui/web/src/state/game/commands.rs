@@ -1,6 +1,6 @@
 //! The user's actions in a game: each is an event of its model.
 
-use super::{GameState, texts};
+use super::GameState;
 use crate::{glyph, service};
 use boyi_model::{GameEvent, PlayEvent};
 use boyi_session::{MoveText, Query, RequestError, State};

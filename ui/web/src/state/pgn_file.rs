@@ -1,0 +1,82 @@
+//! Files of PGN: the games of a file become the chapters of a study.
+
+use super::studies::{Chapter, Study};
+use crate::{
+    route::{GameAddress, Mode, Route, Seat},
+    service, study_tags, tree_text,
+    ui::text::{Text, messages},
+};
+use boyi_session::{Imported, Lang, MoveTree, Query, Request, RequestError, SplitText, TaggedText};
+
+/// Chapters that a file can bring.
+const MOST_CHAPTERS: usize = 256;
+
+/// A study that is being made of the games of a file.
+struct Import {
+    lang: Lang,
+    games: std::vec::IntoIter<TaggedText>,
+    study: Study,
+    /// The errors in games that were left out.
+    faults: String,
+}
+
+/// Makes a study of the games of a file. `done` takes it, with lines about games that were left out; or an error.
+pub(crate) fn read(text: &str, lang: Lang, done: impl FnOnce(Result<(Study, String), String>) + 'static) {
+    let split = request(lang, Query::Split { text: text.to_owned() });
+    service::ask(&split, move |reply: Result<SplitText, RequestError>| match reply {
+        Ok(split) => import_games(lang, split.texts, move |import| done(Ok((import.study, import.faults)))),
+        Err(failure) => done(Err(failure.text)),
+    });
+}
+
+fn request(lang: Lang, query: Query) -> Request {
+    Request { lang, ..Request::new("chess", query) }
+}
+
+fn import_games(lang: Lang, mut games: Vec<TaggedText>, done: impl FnOnce(Import) + 'static) {
+    let count = games.len();
+    games.truncate(MOST_CHAPTERS);
+    let left_out = || messages::games_left_out(lang, count.to_string(), MOST_CHAPTERS.to_string()) + "\n";
+    let faults = if count > MOST_CHAPTERS { left_out() } else { String::new() };
+    let title = games.first().and_then(|first| study_tags::study_title(&first.tags));
+    let title = title.unwrap_or_else(|| Text::Study.of(lang).to_owned());
+    let study = Study { id: js_sys::Date::now() as u64, title, chapters: Vec::new() };
+    import_next(Import { lang, games: games.into_iter(), study, faults }, done);
+}
+
+/// Asks the service to read the next game, and `done` takes the study of all.
+fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
+    let Some(game) = import.games.next() else { return done(import) };
+    let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
+    let title = study_tags::chapter_title(&game.tags);
+    let title = title.unwrap_or_else(|| messages::chapter_number(import.lang, id.to_string()));
+    let asked = request(import.lang, Query::Import { text: game.text });
+    service::ask(&asked, move |reply: Result<Imported, RequestError>| {
+        match reply {
+            Ok(mut read) => {
+                read.tags = study_tags::unnamed(read.tags, &import.study.title);
+                for remark in &read.remarks {
+                    import.faults += &format!("{title}: {}\n", remark.text);
+                }
+                import.study.chapters.push(Chapter { id, title, address: address_of(read) });
+            }
+            Err(failure) => import.faults += &format!("{title}: {}\n", failure.text),
+        }
+        import_next(import, done);
+    });
+}
+
+/// The address of a game that was read, at its start.
+fn address_of(read: Imported) -> String {
+    Route::Game(GameAddress {
+        mode: Mode::Analyse,
+        position: read.position,
+        ply: (!read.moves.is_empty()).then_some(0),
+        moves: read.moves.into_iter().map(|mv| mv.text).collect(),
+        tree: read.line.map(|line| tree_text::write(&MoveTree::from(&line))),
+        tags: read.tags,
+        seats: [Seat::Human, Seat::Human],
+        ..GameAddress::new(&read.game)
+    })
+    .text()
+}
