@@ -110,3 +110,18 @@ withUser('a file of PGN opens with its games to choose from', async (user, page)
   }, pgn);
   await opened();
 });
+
+withUser('files of older programs keep their letters', async (user, page) => {
+  const pgn = '[White "Müller"]\n[Black "Noël"]\n\n1. e4 {schön} *\n';
+  for (const [encoding, buffer] of [
+    ['Windows-1252', Buffer.from(pgn, 'latin1')],
+    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(pgn, 'utf16le')])],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${pgn}`)],
+  ]) {
+    await user.go('');
+    await page.setInputFiles('.recent input[type=file]', { name: 'old.pgn', mimeType: 'application/x-chess-pgn', buffer });
+    await page.waitForURL(/chapter=\d+,1/);
+    await page.locator('.study .chapters button.moment').first().waitFor();
+    assert.deepEqual(await chapters(page), ['Müller – Noël'], encoding);
+  }
+});

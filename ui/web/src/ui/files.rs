@@ -1,11 +1,11 @@
 //! Files, what the page loads on demand, and the clipboard.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, FileReader, Url};
+use web_sys::{Blob, FileReader, TextDecoder, Url};
 
 /// Offers a text as a download.
 pub(crate) fn save_file(name: &str, text: &str) -> Result<(), JsValue> {
@@ -52,12 +52,25 @@ pub(crate) fn read_blob(file: &Blob, then: impl FnOnce(String) + 'static) {
     let Ok(reader) = FileReader::new() else { return };
     let source = reader.clone();
     let done = Closure::once_into_js(move || {
-        if let Some(text) = source.result().ok().and_then(|text| text.as_string()) {
+        if let Some(text) = source.result().ok().and_then(|bytes| decode(&Uint8Array::new(&bytes))) {
             then(text);
         }
     });
     reader.set_onload(Some(done.unchecked_ref()));
-    let _ = reader.read_as_text(file);
+    let _ = reader.read_as_array_buffer(file);
+}
+
+/// The text of a file: in UTF-16 where it begins with that byte order mark, in UTF-8 where that can be read, else in Windows-1252, which
+/// older programs write.
+fn decode(bytes: &Uint8Array) -> Option<String> {
+    let content = bytes.to_vec();
+    let label = match content.as_slice() {
+        [0xff, 0xfe, ..] => "utf-16le",
+        [0xfe, 0xff, ..] => "utf-16be",
+        utf8 if std::str::from_utf8(utf8).is_ok() => "utf-8",
+        _ => "windows-1252",
+    };
+    TextDecoder::new_with_label(label).ok()?.decode_with_buffer_source(bytes).ok()
 }
 
 /// Copies a text to the clipboard; whether there is one. Browsers have none for pages from other machines without TLS.
