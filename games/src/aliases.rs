@@ -49,7 +49,7 @@ const OTHERS: &[Alias] = &[
         ],
     ),
     ("gomoku:rule=renju", &["Renju", "连珠", "連珠"]),
-    ("gomoku:rule=caro", &["Caro", "越南五子棋"]),
+    ("gomoku:rule=caro", &["Caro", "卡罗棋"]),
     ("mnk", &["k in a row", "m,n,k"]),
     (
         "nine-mens-morris",

@@ -81,13 +81,14 @@ async function tabTo(page, selector) {
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
-/** The arrow that leads from the square that has the focus towards another, as both stand on the screen. */
+/** The arrow that leads from the square that has the focus towards another: by their columns, then as both stand on the screen. */
 function arrow(page, selector) {
   return page.evaluate(selector => {
-    const [from, to] = [document.activeElement, document.querySelector(selector)].map(square => square.getBoundingClientRect());
-    const across = to.x - from.x;
-    if (Math.abs(across) > 1) return across > 0 ? 'ArrowRight' : 'ArrowLeft';
-    return to.y < from.y ? 'ArrowUp' : 'ArrowDown';
+    const squares = [document.activeElement, document.querySelector(selector)];
+    const [from, to] = squares.map(square => square.dataset.square[0]);
+    if (from !== to) return from < to ? 'ArrowRight' : 'ArrowLeft';
+    const [here, there] = squares.map(square => square.getBoundingClientRect().y);
+    return there < here ? 'ArrowUp' : 'ArrowDown';
   }, selector);
 }
 

@@ -108,6 +108,10 @@ pub(crate) fn open_file(text: &str, lang: Lang, fault: FileFault) {
     if saved_games::import(text).is_some() {
         return;
     }
+    // `{}` would be an empty comment of PGN.
+    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+        return fault.set(Text::NoGames.of(lang).to_owned());
+    }
     pgn_file::read(text, lang, move |read| match read {
         Ok((study, faults)) => {
             let none = study.chapters.is_empty() && faults.is_empty();
