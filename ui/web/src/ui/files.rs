@@ -21,7 +21,7 @@ pub(crate) fn save_file(name: &str, text: &str) -> Result<(), JsValue> {
 /// Why a file of the page could not be loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LoadError {
-    /// Nobody answered.
+    /// The network does not answer.
     Offline,
     /// There is no such file, or not as the page expects it.
     Missing,
