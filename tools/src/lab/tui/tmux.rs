@@ -53,7 +53,9 @@ impl Tmux {
         self.shows(title)?;
         self.keys(&["/"])?;
         self.keys(&["-l", name])?;
-        self.keys(&["Escape"])
+        self.keys(&["Escape"])?;
+        // A key that follows at once would make one of both: Alt with that key.
+        self.until("the list of games", |screen| !screen.contains(&format!("/ {name}"))).map(|_| ())
     }
 
     fn tmux(&self, args: &[&str]) -> Result<String, String> {
