@@ -224,7 +224,7 @@ pub fn game(data: &[u8]) {
         }
     }
     // The whole game as text, and back.
-    if let Ok(again) = game.read(&record.text()) {
+    if let Ok((again, _)) = game.read(&record.text()) {
         assert_eq!(again.position(), record.position());
     }
     let _ = game.read(&text);
