@@ -53,9 +53,11 @@ impl Tmux {
         self.shows(title)?;
         self.keys(&["/"])?;
         self.keys(&["-l", name])?;
+        let typed = format!("/ {name}");
+        self.shows(&typed)?;
         self.keys(&["Escape"])?;
         // A key that follows at once would make one of both: Alt with that key.
-        self.until("the list of games", |screen| !screen.contains(&format!("/ {name}"))).map(|_| ())
+        self.until("the list of games", |screen| !screen.contains(&typed)).map(|_| ())
     }
 
     fn tmux(&self, args: &[&str]) -> Result<String, String> {
