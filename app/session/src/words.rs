@@ -34,6 +34,7 @@ static COMMANDS: [(Lang, &[(&str, &str)]); 2] = message_files![
     "commands/help",
     "commands/learn",
     "commands/doctor",
+    "commands/mcp",
     "commands/play",
     "commands/prove",
     "commands/value"

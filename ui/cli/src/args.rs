@@ -76,6 +76,8 @@ pub enum Command {
     Batch(Batch),
     #[cfg(feature = "page")]
     Serve(Serve),
+    #[cfg(feature = "mcp")]
+    Mcp,
     Bench,
     Schema,
     Uci(Uci),

@@ -33,6 +33,8 @@ mod help;
 mod input;
 mod json;
 mod learn;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod nimbers;
 mod observer;
 mod output;
@@ -219,6 +221,8 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Batch(batch)) => batch::run(service, words, &batch),
         #[cfg(feature = "page")]
         Some(Command::Serve(serve)) => serve::run(words, registry.databases(), &serve),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => mcp::run(service),
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),
         Some(Command::Doctor { json }) => doctor::run(words, json),

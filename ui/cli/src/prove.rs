@@ -69,7 +69,7 @@ pub fn run(service: &Service, words: &Words, args: &Prove) -> Result<(), Failed>
 /// The game's name and the position, as the catalogue reads them.
 fn read(service: &Service, words: &Words, args: &Prove) -> Result<(String, Position), Failed> {
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
-    let rules = rules(service, args).map_err(wrong)?;
+    let rules = rules(service, &args.game).map_err(wrong)?;
     let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
     let text = session.position();
     let position = Position::parse(rules, &text);
@@ -78,9 +78,9 @@ fn read(service: &Service, words: &Words, args: &Prove) -> Result<(String, Posit
 }
 
 /// The rules of a game of the catalogue that is an m,n,k game without gravity.
-fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
+pub fn rules(service: &Service, game: &str) -> Result<Rules, ParseError> {
     let registry = service.registry();
-    let values = registry.values(&args.game)?;
+    let values = registry.values(game)?;
     let number =
         |key: &str| values.iter().find(|value| value.0 == key).and_then(|value| value.1.parse().ok());
     let falls = values.iter().any(|value| value.0 == "gravity" && value.1 == "yes");
@@ -90,7 +90,7 @@ fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
             ("exact", "yes") | ("rule", "standard" | "renju" | "caro") | ("opening", "swap" | "swap2")
         )
     });
-    let shape: Option<[usize; 3]> = match registry.entry(&args.game)?.name {
+    let shape: Option<[usize; 3]> = match registry.entry(game)?.name {
         "mnk" if !falls && usual => {
             number("m").zip(number("n")).zip(number("k")).map(|((m, n), k)| [m, n, k])
         }
@@ -98,8 +98,7 @@ fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
         "tictactoe" if values.iter().all(|value| value.1 == "no") => Some([3, 3, 3]),
         _ => None,
     };
-    let unknown =
-        || ParseError::new("game", args.game.as_str(), "line-game").with("example", "mnk:m=5,n=5,k=4");
+    let unknown = || ParseError::new("game", game, "line-game").with("example", "mnk:m=5,n=5,k=4");
     let [m, n, k] = shape.ok_or_else(unknown)?;
     Rules::new(m, n, k).map_err(|_| unknown())
 }
@@ -203,15 +202,8 @@ impl Report<'_> {
             let line: Vec<String> = analysis.line.iter().map(name).collect();
             writeln!(out, "  {}", words.say("prove-line", &[("line", line.join(" ").into())]))?;
         }
-        for blockade in [&analysis.against_mover, &analysis.by_mover].into_iter().flatten() {
-            let pairs =
-                blockade.pairs.iter().take(SHOWN_PAIRS).map(|[a, b]| format!("{}–{}", name(a), name(b)));
-            let more = if blockade.pairs.len() > SHOWN_PAIRS { " …" } else { "" };
-            if blockade.sum.is_empty() && !blockade.pairs.is_empty() {
-                let pairs = pairs.collect::<Vec<_>>().join(" ") + more;
-                let args = [("player", stone(blockade.player).into()), ("pairs", pairs.into())];
-                writeln!(out, "  {}", words.say("prove-pairing", &args))?;
-            }
+        for reason in reasons(words, analysis) {
+            writeln!(out, "  {reason}")?;
         }
         if let Some((proved, path)) = &self.proof {
             let args = [
@@ -223,6 +215,20 @@ impl Report<'_> {
         }
         Ok(())
     }
+}
+
+/// The pairing strategies of a value, in words.
+pub fn reasons(words: &Words, analysis: &Analysis) -> Vec<String> {
+    let pairing = |blockade: &Blockade| {
+        let shown = blockade.pairs.iter().take(SHOWN_PAIRS);
+        let pairs: Vec<String> = shown.map(|[a, b]| format!("{}–{}", name(a), name(b))).collect();
+        let more = if blockade.pairs.len() > SHOWN_PAIRS { " …" } else { "" };
+        let args = [("player", stone(blockade.player).into()), ("pairs", (pairs.join(" ") + more).into())];
+        words.say("prove-pairing", &args)
+    };
+    let blockades = [&analysis.against_mover, &analysis.by_mover].into_iter().flatten();
+    let complete = |blockade: &&Blockade| blockade.sum.is_empty() && !blockade.pairs.is_empty();
+    blockades.filter(complete).map(pairing).collect()
 }
 
 fn stone(player: Player) -> &'static str {

@@ -65,7 +65,7 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
     let analysis =
         observer::observe_with(args.threads.max(1), words, |observer| session.analyze(&how, observer))?;
     if let Some(path) = &args.svg {
-        input::write_file(path, &picture(&session, &analysis))?;
+        input::write_file(path, &picture(&session, session.game().views()[0], Some(&analysis)))?;
     }
     let mut out = output::stdout();
     if args.json {
@@ -82,16 +82,16 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
     report(words, &mut out, &analysis, group)
 }
 
-/// The position as SVG, with its last move and the best moves; with the values of moves, where there are several lines.
-fn picture(session: &GameSession, analysis: &AnalysisReply) -> String {
+/// The position as SVG, with its last move; with the best moves of an analysis, and the values of moves where it has several lines.
+pub fn picture(session: &GameSession, view: &str, analysis: Option<&AnalysisReply>) -> String {
     let record = session.record();
     let last = record.moves().pop().map(|mv| mv.text);
-    let picture = record.picture(session.game().views()[0]);
+    let picture = record.picture(view);
     let marks = boyi_session::marks(
         &picture,
         last.as_deref(),
         record.alarm().as_deref(),
-        Some(analysis),
+        analysis,
         session.entry().group,
     );
     let options = boyi_draw::Options { title: record.position(), size: 720, ..boyi_draw::Options::default() };

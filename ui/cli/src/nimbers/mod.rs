@@ -3,6 +3,8 @@
 mod quotient;
 mod rules;
 
+#[cfg(feature = "mcp")]
+pub use quotient::reply_to as quotient_of;
 pub use rules::parse_rules;
 
 use crate::{
@@ -114,7 +116,8 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
         report.draw(path)?;
     }
     if let Some(path) = &args.certificate {
-        report.certify(words, path)?;
+        let text = report.certificate();
+        input::write_file(path, &text.ok_or_else(|| Failed::Work(words.text("nimbers-no-certificate")))?)?;
     }
     let mut out = output::stdout();
     if args.form.csv {
@@ -124,7 +127,33 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
         }
         return Ok(());
     }
-    if args.form.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(words, &mut out) }
+    if args.form.json {
+        Ok(writeln!(out, "{}", reply_json(&report.reply()))?)
+    } else {
+        report.text(words, &mut out)
+    }
+}
+
+/// The nimbers of the heaps up to `upto` as data, and the certificate of their period if one is proved with heaps up to `most`.
+/// `go_on` is told how many heaps are known.
+#[cfg(feature = "mcp")]
+pub fn sequence_of(
+    code: Code,
+    upto: usize,
+    most: usize,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> (NimbersReply, Option<String>) {
+    let began = Instant::now();
+    let mut sequence = Sequence::new(code);
+    let found = period::find_with(&mut sequence, most.max(upto), &mut |progress| {
+        if go_on(progress.known as u64) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let (period, upto) = match found {
+        Found::Proved(period) => (Some(period), upto),
+        Found::None { upto: known } => (None, known.min(upto)),
+    };
+    let report = Report { sequence, period, upto, time_ms: began.elapsed().as_millis() as u64 };
+    (report.reply(), report.certificate())
 }
 
 /// Loads a file of saved values of the same rules.
@@ -171,10 +200,8 @@ impl Report {
     }
 
     /// The proof of the period, for the checker.
-    fn certify(&self, words: &Words, path: &Path) -> Result<(), Failed> {
-        let period = self.period.as_ref();
-        let text = period.and_then(|period| certificate::write(&self.sequence, period, CERTIFIED_VALUES));
-        input::write_file(path, &text.ok_or_else(|| Failed::Work(words.text("nimbers-no-certificate")))?)
+    fn certificate(&self) -> Option<String> {
+        certificate::write(&self.sequence, self.period.as_ref()?, CERTIFIED_VALUES)
     }
 
     /// The nim-values of the heaps 0 … `upto`.
@@ -195,7 +222,7 @@ impl Report {
         self.period.as_ref().map_or(Vec::new(), |period| period::exceptions(&self.sequence, period).collect())
     }
 
-    fn json(&self) -> String {
+    fn reply(&self) -> NimbersReply {
         let (maximum, heap) = self.maximum();
         let mask = self.sequence.mask().map(|mask| MaskReply { bits: mask.bits, parity: mask.position });
         let period = self.period.as_ref().map(|p| PeriodReply {
@@ -205,7 +232,7 @@ impl Report {
             exceptional: self.exceptions(),
             proof: ProofReply::from(&p.proof),
         });
-        reply_json(&NimbersReply {
+        NimbersReply {
             rules: self.sequence.code().to_string(),
             upto: self.upto,
             values: self.values().collect(),
@@ -214,7 +241,7 @@ impl Report {
             rare: self.sequence.rare().map(<[u32]>::len),
             period,
             time_ms: self.time_ms,
-        })
+        }
     }
 
     fn text(&self, words: &Words, out: &mut impl Write) -> Result<(), Failed> {

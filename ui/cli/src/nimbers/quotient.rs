@@ -57,12 +57,27 @@ pub(super) fn run(words: &Words, code: &Code, upto: u64, args: &args::Nimbers) -
         }
         return Ok(());
     }
-    let mut solver = GenusSolver::new(code, GENUS_POSITIONS);
-    let genera: Vec<Genus> = (0..=upto.min(GENUS_HEAPS)).map_while(|heap| solver.genus(&[heap])).collect();
+    let genera = genera(code, upto);
     if args.form.json {
-        return Ok(writeln!(out, "{}", json(code, &quotient, phi, &genera, time_ms))?);
+        return Ok(writeln!(out, "{}", reply_json(&reply(code, &quotient, phi, &genera, time_ms)))?);
     }
     text(words, code, &quotient, &phi, &genera, time_ms, &mut out)
+}
+
+/// The quotient with the classes and genera of heaps up to a size, as data.
+#[cfg(feature = "mcp")]
+pub fn reply_to(code: &Code, upto: usize) -> QuotientReply {
+    let began = Instant::now();
+    let quotient = learn(code, upto);
+    let phi = (0..=upto as u64).map_while(|heap| quotient.phi(heap)).collect();
+    let genera = genera(code, upto as u64);
+    reply(code, &quotient, phi, &genera, began.elapsed().as_millis() as u64)
+}
+
+/// The genera of single heaps, as far as they are soon found.
+fn genera(code: &Code, upto: u64) -> Vec<Genus> {
+    let mut solver = GenusSolver::new(code, GENUS_POSITIONS);
+    (0..=upto.min(GENUS_HEAPS)).map_while(|heap| solver.genus(&[heap])).collect()
 }
 
 /// The quotient of heaps up to a size, or of all heaps if that is soon found.
@@ -83,8 +98,14 @@ fn word(quotient: &Quotient, class: Element) -> String {
     if heaps.is_empty() { "0".to_owned() } else { heaps.join("+") }
 }
 
-fn json(code: &Code, quotient: &Quotient, phi: Vec<Element>, genera: &[Genus], time_ms: u64) -> String {
-    reply_json(&QuotientReply {
+fn reply(
+    code: &Code,
+    quotient: &Quotient,
+    phi: Vec<Element>,
+    genera: &[Genus],
+    time_ms: u64,
+) -> QuotientReply {
+    QuotientReply {
         rules: code.to_string(),
         order: quotient.order(),
         tame: quotient.is_tame(),
@@ -97,7 +118,7 @@ fn json(code: &Code, quotient: &Quotient, phi: Vec<Element>, genera: &[Genus], t
         phi,
         genera: genera.iter().map(Genus::to_string).collect(),
         time_ms,
-    })
+    }
 }
 
 fn text(

@@ -67,15 +67,28 @@ impl Properties {
     }
 }
 
+/// Reads an expression and finds out about its value, in at most this many steps for each of the two.
+fn properties(words: &Words, expression: &str, work: u64) -> Result<(Arena, Properties), Failed> {
+    let (mut arena, mut games) =
+        (Arena::with_limits(Limits { games: MAX_GAMES, work }), PartizanGames::default());
+    let parts = arena.read_terms(expression, &mut games).map_err(|error| complaint::of(words, &error))?;
+    arena.new_question();
+    let properties = Properties::of(&mut arena, parts);
+    let properties = properties.map_err(|error| Failed::Work(complaint::of_game(words, error)))?;
+    Ok((arena, properties))
+}
+
+/// The value of an expression as data, by [`properties`].
+#[cfg(feature = "mcp")]
+pub fn reply_to(words: &Words, expression: &str, work: u64) -> Result<ValueReply, Failed> {
+    let (mut arena, properties) = properties(words, expression, work)?;
+    reply(&mut arena, &properties).map_err(|error| Failed::Work(complaint::of_game(words, error)))
+}
+
 /// Prints the value of an expression and what it says.
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
-    let (mut arena, mut games) =
-        (Arena::with_limits(Limits { games: MAX_GAMES, work: MAX_WORK }), PartizanGames::default());
-    let parts =
-        arena.read_terms(&args.expression, &mut games).map_err(|error| complaint::of(words, &error))?;
-    arena.new_question();
+    let (mut arena, properties) = properties(words, &args.expression, MAX_WORK)?;
     let unfinished = |error: GameError| Failed::Work(complaint::of_game(words, error));
-    let properties = Properties::of(&mut arena, parts).map_err(unfinished)?;
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph::svg(&properties.thermograph))?;
     }

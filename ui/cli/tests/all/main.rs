@@ -9,6 +9,8 @@ mod explore;
 mod first_day;
 mod json;
 mod learn;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod prove;
 mod readme;
 mod review;
@@ -16,7 +18,7 @@ mod solve;
 mod value;
 
 use std::{
-    io::Write,
+    io::{BufRead, BufReader, Write},
     process::{Command, Output, Stdio},
 };
 
@@ -34,4 +36,29 @@ fn english() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
     command.env("LC_ALL", "en_GB.UTF-8").env_remove("LANGUAGE");
     command
+}
+
+/// Talks to a command that answers each line with one: the first line, then as many as `count` by their number, each when the one before is
+/// answered. The answers, and what the command wrote on standard error.
+#[cfg(feature = "mcp")]
+fn conversation(
+    command: &mut Command,
+    first: String,
+    count: usize,
+    next: impl Fn(usize) -> String,
+) -> (Vec<String>, String) {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    input.write_all(first.as_bytes()).unwrap();
+    let mut answers = vec![lines.next().unwrap().unwrap()];
+    for at in 0..count {
+        input.write_all(next(at).as_bytes()).unwrap();
+        answers.push(lines.next().unwrap().unwrap());
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    (answers, String::from_utf8(output.stderr).unwrap())
 }

@@ -22,6 +22,7 @@ help-schema = Print the JSON Schema of requests and of --json output
 help-uci = Run as a UCI engine, for GUIs
 help-uci-game = Game: chess or xiangqi [default: chess]
 help-ucci = Run as a UCCI engine, for xiangqi GUIs
+help-mcp = Run as a server of the Model Context Protocol, for AI assistants
 help-gomocup = Run as a Gomocup engine, for Piskvork and other Gomoku managers
 help-gomocup-threads = Search threads [default: 1]
 help-gomocup-hash = Transposition table size, in MiB [default: 64]
@@ -198,6 +199,7 @@ help-batch-example =
     boyi batch questions.jsonl --jobs 2 --resume answers.jsonl
     boyi batch games.pgn --nodes 20000
 help-schema-example = boyi schema
+help-mcp-example = boyi mcp
 help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open

@@ -22,6 +22,7 @@ help-schema = --json 输出与请求的 JSON Schema
 help-uci = 以 UCI 协议与下棋软件通信
 help-uci-game = 游戏：chess（国际象棋）或 xiangqi（象棋）
 help-ucci = 以 UCCI 协议与象棋软件通信
+help-mcp = 作为模型上下文协议（MCP）服务器运行，供 AI 助手使用
 help-gomocup = 以 Gomocup 协议与五子棋对局管理软件通信
 help-gomocup-threads = 搜索的线程数
 help-gomocup-hash = 置换表大小（MiB）
@@ -198,6 +199,7 @@ help-batch-example =
     boyi batch questions.jsonl --jobs 2 --resume answers.jsonl
     boyi batch games.pgn --nodes 20000
 help-schema-example = boyi schema
+help-mcp-example = boyi mcp
 help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open

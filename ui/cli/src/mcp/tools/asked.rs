@@ -1,0 +1,54 @@
+//! What most tools are asked: a game, a position, the moves since.
+
+use crate::{Failed, draw, input};
+use boyi_session::{GameSession, Lang, RequestError, Service};
+use serde::{Deserialize, Deserializer};
+
+/// Bytes for the tables of an engine.
+const MEMORY: usize = 128 << 20;
+
+/// Moves as a list, or in one text with blanks between them, as they are often sent.
+pub(super) fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Moves {
+        List(Vec<String>),
+        Text(String),
+    }
+    Ok(match Moves::deserialize(deserializer)? {
+        Moves::List(moves) => moves,
+        Moves::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
+    })
+}
+
+/// A session at the position asked about.
+pub(super) fn session(
+    service: &'static Service,
+    lang: Lang,
+    game: &str,
+    position: Option<&str>,
+    moves: &[String],
+) -> Result<GameSession<'static>, String> {
+    let position: Vec<String> = position.into_iter().map(str::to_owned).collect();
+    let mut session = input::session(service, lang, game, &position, &moves.join(" ")).map_err(line)?;
+    session.set_memory(MEMORY);
+    Ok(session)
+}
+
+/// The board in lines of text.
+pub(super) fn board(session: &GameSession, view: &'static str) -> String {
+    anstream::adapter::strip_str(&draw::picture(&session.record().picture(view))).to_string()
+}
+
+/// The failure in one line.
+pub(super) fn line(failed: Failed) -> String {
+    match failed {
+        Failed::Request(line) | Failed::Work(line) | Failed::Lines(_, line) => line,
+        Failed::Closed => "no answer".to_owned(),
+    }
+}
+
+/// The error in one line.
+pub(super) fn error_line(error: RequestError) -> String {
+    error.text
+}
