@@ -57,7 +57,7 @@ use boyi_session::{ErrorKind, Lang, RequestError, Service};
 use boyi_tui::Start;
 use boyi_xiangqi_engine::protocol::{self as xiangqi, Protocol};
 use clap::{CommandFactory, FromArgMatches};
-use std::{env, ffi::OsString, io};
+use std::{env, ffi::OsString, io, path::Path};
 
 pub use boyi_games::Registry;
 pub use nimbers::parse_rules;
@@ -113,6 +113,7 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     let service: &'static Service = Box::leak(Box::new(Service::new(registry)));
     let words = service.words(asked_language(&args).unwrap_or_else(locale));
     let mut command = help::in_words(Args::command(), words);
+    let args = with_protocol(args);
     let mut matches = command.try_get_matches_from_mut(&args);
     if let Some(args) = matches.as_ref().err().and_then(|error| with_open(service, &args, error)) {
         matches = command.try_get_matches_from_mut(args);
@@ -143,6 +144,22 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     };
     anstream::eprintln!("boyi: {line}");
     code
+}
+
+/// The arguments with the command that the program's own name says: GUIs ask for the path of an engine, and many pass no arguments. So a link
+/// to the program that is named `boyi-uci`, `boyi-ucci`, `boyi-xiangqi` or `pbrain-boyi` is that engine.
+fn with_protocol(mut args: Vec<OsString>) -> Vec<OsString> {
+    let name = args.first().map(Path::new).and_then(Path::file_stem).unwrap_or_default().to_string_lossy();
+    let command: &[&str] = match &*name {
+        "boyi-uci" => &["uci"],
+        "boyi-ucci" => &["ucci"],
+        "boyi-xiangqi" => &["uci", "--game", "xiangqi"],
+        name if name.starts_with("pbrain-") => &["gomocup"],
+        _ => &[],
+    };
+    let at = args.len().min(1);
+    args.splice(at..at, command.iter().map(OsString::from));
+    args
 }
 
 /// The command line with the command `open` before the name of a game, a position of chess or a file of a game, where one of these stands

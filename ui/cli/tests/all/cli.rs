@@ -796,3 +796,24 @@ fn serve_says_in_one_line_what_is_wrong() {
         assert!(output.stdout.is_empty(), "{args:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_with_an_engines_name_is_that_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, asked, answer) in [
+        ("boyi-uci", "uci\n", "uciok"),
+        ("boyi-xiangqi", "uci\nposition startpos\ngo nodes 1\n", "bestmove"),
+        ("boyi-ucci", "ucci\nquit\n", "ucciok"),
+        ("pbrain-boyi", "START 20\nEND\n", "OK"),
+    ] {
+        let link = folder.path().join(name);
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_boyi"), &link).unwrap();
+        let output = crate::with_input(&mut std::process::Command::new(link), asked);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            output.status.success() && text.lines().any(|line| line.starts_with(answer)),
+            "{name}: {text}"
+        );
+    }
+}
