@@ -53,3 +53,33 @@ fn an_unknown_lesson_is_told_in_one_line() {
     assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
     assert!(said.contains("nim-mirorr") && said.contains("nim-mirror"), "{said}");
 }
+
+/// The plans for teachers have every chapter as a heading, and every lesson.
+#[test]
+fn teachers_have_a_plan_for_every_chapter() {
+    let data = tempfile::tempdir().unwrap();
+    for (lang, plans) in [
+        ("en", include_str!("../../../../docs/teachers.md")),
+        ("zh", include_str!("../../../../docs/teachers.zh.md")),
+    ] {
+        let list = text(&learn(data.path(), &["--lang", lang], ""));
+        let mut lessons = 0;
+        let course =
+            list.lines().skip(1).take_while(|line| !line.starts_with("boyi")).filter(|line| !line.is_empty());
+        for line in course {
+            match line.strip_prefix("  ") {
+                Some(lesson) => {
+                    lessons += 1;
+                    let name = lesson.split_whitespace().next().unwrap();
+                    assert!(plans.contains(&format!("`{name}`")), "{lang}: {name}");
+                }
+                None => {
+                    // `尼姆（Nim）` is 尼姆 in a heading.
+                    let title = line.split("（Nim").next().unwrap();
+                    assert!(plans.contains(&format!("\n## {title}\n")), "{lang}: {line}");
+                }
+            }
+        }
+        assert!(lessons > 25, "{list}");
+    }
+}
