@@ -1,7 +1,8 @@
 //! The rules and the notation of xiangqi: a thin adapter from [`boyi_xiangqi`] to [`Game`] and [`Notation`].
 
+use super::pgn;
 use boyi_core::{
-    AnalysisError, BoardWord, Game, Grid, Notation, Outcome, ParseError, Picture, Points, Record,
+    AnalysisError, BoardWord, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Points, Record,
     SearchObserver, Side,
 };
 use boyi_xiangqi::{
@@ -203,6 +204,19 @@ impl Notation for Xiangqi {
 
     fn views(&self) -> &'static [&'static str] {
         &["board", LETTERS]
+    }
+
+    /// PGN with the moves in Chinese notation.
+    fn record_text(&self, record: &Record<Self>) -> String {
+        pgn::text(self, record)
+    }
+
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        pgn::parse(self, text).map(|(record, _)| record)
+    }
+
+    fn parse_with_remarks(&self, text: &str) -> Result<(Record<Self>, Vec<Note>), ParseError> {
+        pgn::parse(self, text)
     }
 
     fn alarm(&self, XiangqiPosition(board): &XiangqiPosition) -> Option<String> {

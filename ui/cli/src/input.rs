@@ -3,8 +3,10 @@
 use crate::{Failed, global, position, values};
 use boyi_chess::pgn;
 use boyi_core::Note;
+use boyi_games::GameEntry;
 use boyi_session::{GameSession, Lang, RequestError, Service, Words};
 use boyi_store::LockError;
+use encoding_rs::GB18030;
 use std::{
     fmt,
     fs::File,
@@ -74,6 +76,20 @@ pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
 
 /// Reads a file named on the command line, or standard input for `-`. Text that is neither UTF-8 nor UTF-16 is read as Windows-1252.
 pub fn read_file(path: &Path) -> Result<String, Failed> {
+    Ok(pgn::decode(&read_bytes(path)?).into_owned())
+}
+
+/// [`read_file`] for a game of this entry: Chinese programs write xiangqi in GBK.
+pub fn read_game(path: &Path, entry: &GameEntry) -> Result<String, Failed> {
+    let bytes = read_bytes(path)?;
+    let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
+    Ok(match entry.name {
+        "xiangqi" if !is_unicode => GB18030.decode(&bytes).0.into_owned(),
+        _ => pgn::decode(&bytes).into_owned(),
+    })
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Failed> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         io::stdin().read_to_end(&mut bytes)
@@ -81,5 +97,5 @@ pub fn read_file(path: &Path) -> Result<String, Failed> {
         File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
-    Ok(pgn::decode(&bytes).into_owned())
+    Ok(bytes)
 }

@@ -19,7 +19,7 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
         && file.contains(['.', '/'])
         && Path::new(file).is_file()
     {
-        let text = input::read_file(Path::new(file))?;
+        let text = input::read_game(Path::new(file), session.entry())?;
         let is_game = GAME_FILES.iter().any(|ending| file.to_ascii_lowercase().ends_with(ending));
         let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
         let remarks =

@@ -35,12 +35,12 @@ struct Report<'a> {
 
 /// Reviews the game in a file.
 pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), Failed> {
-    let text = input::read_file(&args.file)?;
     let fail = |error: Error| match error {
         Error::Analysis(_) => Failed::Work(words.error(&error)),
         error => Failed::Request(words.error(&error)),
     };
     let entry = service.registry().entry(&args.game).map_err(|error| fail(error.into()))?;
+    let text = input::read_game(&args.file, entry)?;
     let game = service.registry().open(&args.game).map_err(|error| fail(error.into()))?;
     let wrong = |error| format!("{}: {}", args.file.display(), words.parse_error(&error));
     let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;

@@ -78,3 +78,19 @@ expected-xiangqi-possible-point = a point where that piece can stand
 expected-xiangqi-king-safe = the king of the side that has just moved not to be in check
 expected-xiangqi-move = a move such as h3e3, H2-E2, C2=5 or 炮二平五
 expected-xiangqi-one-move = a text that only one move has: name the points, as in h3e3
+
+xiangqi-left-out = Of the game the main line is read; { $comments ->
+    [0] { "" }
+    [one] one comment
+   *[other] { $comments } comments
+ }{ $comments ->
+    [0] { "" }
+   *[other] { $variations ->
+        [0] { "" }
+       *[other] { " and " }
+    }
+ }{ $variations ->
+    [0] { "" }
+    [one] one variation
+   *[other] { $variations } variations
+ } left out.

@@ -72,3 +72,17 @@ expected-xiangqi-possible-point = 该棋子能到的位置
 expected-xiangqi-king-safe = 刚走过的一方没有被将军
 expected-xiangqi-move = 一步棋，例如 h3e3、H2-E2、C2=5 或 炮二平五
 expected-xiangqi-one-move = 只表示一步棋的写法：写明起止点，例如 h3e3
+
+xiangqi-left-out = 只读入主变；略去{ $comments ->
+    [0] { "" }
+   *[other] 注释 { $comments } 处
+ }{ $comments ->
+    [0] { "" }
+   *[other] { $variations ->
+        [0] { "" }
+       *[other] 、
+    }
+ }{ $variations ->
+    [0] { "" }
+   *[other] 变化 { $variations } 处
+ }。

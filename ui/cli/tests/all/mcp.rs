@@ -191,6 +191,9 @@ fn a_complaint_says_what_is_expected() {
     assert!(complaint("prove_value", json!({ "game": "chess", "time_ms": 200 })).contains("not proved"));
     assert!(complaint("get_puzzle", json!({ "family": "go" })).contains("chess, nim"));
     // Nothing of the disk is read.
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let line = complaint("analyze_position", json!({ "game": "nim", "position": file }));
+    assert!(line.contains("Cargo.toml") && !line.contains("package"), "{line}");
     assert!(complaint("nim_sequence", json!({ "rules": "/etc/hostname.toml" })).starts_with("rules: "));
 }
 

@@ -97,3 +97,24 @@ fn a_game_in_another_character_set_is_read() {
     let expected = format!("boyi: {path}: line 2: move: found “Ke3”, expected ");
     assert!(output.status.code() == Some(2) && error.starts_with(&expected), "{error}");
 }
+
+/// A game as XQWizard writes it, in GBK; after the result there is no game.
+#[test]
+fn a_game_of_xiangqi_in_chinese() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let game = "[Game \"Chinese Chess\"]\r\n[Red \"宝岛一号\"]\r\n[Result \"*\"]\r\n  1. 炮八平五 马２进３ {屏风马}\r\n  2. 马八进七\r\n *\r\n\
+        =====\r\n欢迎访问《象棋百科全书》网站\r\n";
+    for bytes in [encoding_rs::GBK.encode(game).0.into_owned(), game.as_bytes().to_vec()] {
+        std::fs::write(&path, bytes).unwrap();
+        let mut command = crate::english();
+        command.arg("review").arg(&path).args(["--game", "xiangqi", "--nodes", "300", "--json"]);
+        let output = command.output().unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let moves: Vec<&str> =
+            json["plies"].as_array().unwrap().iter().map(|ply| ply["move"].as_str().unwrap()).collect();
+        assert_eq!(moves, ["b3e3", "b10c8", "b1c3"]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("game.pgn") && said.contains("one comment left out"), "{said}");
+    }
+}

@@ -145,7 +145,8 @@ impl GameScreen {
     fn copy_key(&mut self, code: KeyCode, cx: &mut Context) {
         let game = &self.live.game;
         if code == KeyCode::Char('E') {
-            let ending = if game.entry.group == Group::Chess { "pgn" } else { "txt" };
+            let is_pgn = game.entry.group == Group::Chess || game.entry.name == "xiangqi";
+            let ending = if is_pgn { "pgn" } else { "txt" };
             let name = format!("{}-{}.{ending}", game.entry.name, game.id);
             return cx.effect(Effect::Export { name, text: pgn(game, cx.words, cx.now) });
         }

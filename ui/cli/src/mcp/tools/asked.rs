@@ -1,6 +1,7 @@
 //! What most tools are asked: a game, a position, the moves since.
 
-use crate::{Failed, draw, input};
+use crate::{Failed, draw};
+use boyi_games::Error;
 use boyi_session::{GameSession, Lang, RequestError, Service};
 use serde::{Deserialize, Deserializer};
 
@@ -29,9 +30,10 @@ pub(super) fn session(
     position: Option<&str>,
     moves: &[String],
 ) -> Result<GameSession<'static>, String> {
-    let position: Vec<String> = position.into_iter().map(str::to_owned).collect();
-    let mut session = input::session(service, lang, game, &position, &moves.join(" ")).map_err(line)?;
+    let in_words = |error: &Error| RequestError::new(service.words(lang), error).text;
+    let mut session = GameSession::new(service, game).map_err(|error| in_words(&error))?.in_lang(lang);
     session.set_memory(MEMORY);
+    session.go_to(position, moves).map_err(|error| in_words(&error))?;
     Ok(session)
 }
 
