@@ -1,4 +1,4 @@
-//! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi.
+//! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi and its endgames.
 
 mod searcher;
 
@@ -12,6 +12,8 @@ boyi_catalogue::games! {
     endgame,
     #[cfg(feature = "xiangqi")]
     xiangqi,
+    #[cfg(feature = "xiangqi")]
+    xiangqi_endgame,
 }
 
 /// Counts the leaves of the move tree, as long as the observer lets it; saturating. `count` counts at most `unwatched` plies at once.

@@ -83,7 +83,8 @@ const OTHERS: &[Alias] = &[
             "菲舍尔象棋",
         ],
     ),
-    ("endgame", &["endgames", "chess endings", "象棋残局"]),
+    ("endgame", &["endgames", "chess endings"]),
+    ("xiangqi-endgame", &["xiangqi endgames", "xiangqi endings", "中国象棋残局"]),
 ];
 
 /// Games that are asked for and not here: their names, and what is expected instead.

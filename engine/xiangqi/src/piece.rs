@@ -1,5 +1,6 @@
 //! Sides, kinds of pieces, and pieces.
 
+use crate::Bitboard;
 use core::fmt;
 
 /// A side.
@@ -137,6 +138,17 @@ impl Piece {
             Some(role) => Some(Piece { color, role }),
             None => None,
         }
+    }
+
+    /// The points where it can stand.
+    ///
+    /// ```
+    /// use boyi_xiangqi::{Color, Piece, Role};
+    /// let elephant = Piece { color: Color::Red, role: Role::Elephant };
+    /// assert_eq!((elephant.points().len(), Piece { role: Role::Pawn, ..elephant }.points().len()), (7, 55));
+    /// ```
+    pub fn points(self) -> Bitboard {
+        crate::setup::possible(self)
     }
 
     /// Its letter in FEN, a capital for Red.

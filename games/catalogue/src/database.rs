@@ -311,7 +311,8 @@ impl<G: Game> DatabaseEngine<G> {
         let (opened, summary) = whole.ok_or(AnalysisError::NoTheory)?;
         let mut lookup = self.lookup(game, opened);
         let longest = opened.values.longest_win().map(|position| {
-            let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
+            let value = lookup.value(&position)?;
+            let best = lookup.moves(&position, value)?.into_iter().next().map(|valued| valued.mv);
             let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
             Ok((position, line))
         });
@@ -378,15 +379,26 @@ impl<G: Game> Lookup<'_, G> {
         }
     }
 
-    /// Every legal move, the best first.
-    fn moves(&mut self, position: &G::Position) -> Result<Vec<Valued<G::Move>>, AnalysisError> {
+    /// Every legal move, the best first; where the position is won, moves to positions without a value are left out, as they win no sooner.
+    fn moves(
+        &mut self,
+        position: &G::Position,
+        of_position: PositionValue,
+    ) -> Result<Vec<Valued<G::Move>>, AnalysisError> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
+        let is_won = matches!(of_position, PositionValue::Win(_));
         let mut valued = Vec::with_capacity(moves.len());
         for mv in moves {
             let after = self.game.play(position, &mv);
-            let value = self.value(&after)?.before();
-            valued.push(Valued { mv, value, traps: (0, Reverse(0)) });
+            match self.value(&after) {
+                Ok(value) => valued.push(Valued { mv, value: value.before(), traps: (0, Reverse(0)) }),
+                Err(_) if is_won => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if is_won && valued.iter().all(|valued| valued.value != of_position) {
+            return Err(AnalysisError::NoTheory);
         }
         // Where the best is a draw, draws are told apart.
         if valued.iter().all(|valued| !matches!(valued.value, PositionValue::Win(_))) {
@@ -422,14 +434,20 @@ impl<G: Game> Lookup<'_, G> {
         let mut line = vec![mv.clone()];
         let mut now = self.game.play(position, mv);
         while self.game.outcome(&now).is_none() && line.len() < longest {
-            if self.value(&now)? == PositionValue::Endless {
+            let of_position = self.value(&now)?;
+            if of_position == PositionValue::Endless {
                 break;
             }
+            let is_won = matches!(of_position, PositionValue::Win(_));
             let mut moves = Vec::new();
             self.game.moves(&now, &mut moves);
             let mut best: Option<(i32, G::Move)> = None;
             for mv in moves {
-                let preference = self.value(&self.game.play(&now, &mv))?.before().preference();
+                let preference = match self.value(&self.game.play(&now, &mv)) {
+                    Ok(value) => value.before().preference(),
+                    Err(_) if is_won => continue,
+                    Err(error) => return Err(error),
+                };
                 if best.as_ref().is_none_or(|(most, _)| preference > *most) {
                     best = Some((preference, mv));
                 }
@@ -469,7 +487,7 @@ impl<G: Game> Engine<G> for DatabaseEngine<G> {
         let opened = all.iter().find(has_it).ok_or(AnalysisError::NoTheory)?;
         let mut lookup = self.lookup(game, opened);
         let value = lookup.value(now)?;
-        let moves = lookup.moves(now)?;
+        let moves = lookup.moves(now, value)?;
         let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };
         let best: Vec<G::Move> = moves
             .iter()

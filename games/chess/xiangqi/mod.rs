@@ -11,6 +11,7 @@ use boyi_xiangqi::RepetitionRules;
 use std::sync::Arc;
 
 pub use engine::XiangqiEngine;
+pub(crate) use reasons::explain;
 pub use rules::{Xiangqi, XiangqiPosition};
 
 /// The catalogue's entries.
@@ -31,6 +32,7 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
             nodes: 1_000_000,
             explain: reasons::explain,
             perft: rules::perft,
+            endings: Some(&crate::xiangqi_endgame::ENDINGS),
             ..GameSupport::default()
         };
         let rules = setup.text("rules")?.map_or(Ok(RepetitionRules::Axf), repetition_rules)?;

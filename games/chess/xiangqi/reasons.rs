@@ -11,7 +11,7 @@ use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role, Script};
 const LINE: usize = 10;
 
 /// How the game ended, or what decides the position's value.
-pub(super) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analysis<Move>) -> Vec<Note> {
+pub(crate) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analysis<Move>) -> Vec<Note> {
     if let Some(end) = game.end(record) {
         return vec![ending(end)];
     }
@@ -22,8 +22,10 @@ pub(super) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analy
     }
     let line = analysis.lines.first().map_or(&[][..], |line| &line.moves);
     let (text, end) = follow(board, line);
+    let is_mate = end.is_none_or(|end| end.in_check() || end.count_legal_moves() > 0);
     let mate = |winner: Color, plies: u32| {
-        let note = Note::new("xiangqi.mates").with("winner", name(winner));
+        let id = if is_mate { "xiangqi.mates" } else { "xiangqi.stalemates" };
+        let note = Note::new(id).with("winner", name(winner));
         note.with("moves", i64::from(plies.div_ceil(2))).with("line", text.as_str())
     };
     match analysis.value {
@@ -110,7 +112,7 @@ fn course(board: &Board, end: &Board, line: &str) -> Note {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::{Game, Notation};
+    use boyi_core::{Bound, Game, Line, Notation};
     use boyi_xiangqi::RepetitionRules;
 
     /// The end of the game that begins so, after these moves.
@@ -127,6 +129,23 @@ mod tests {
         let args: Vec<String> = notes[0].args.iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(notes.len(), 1);
         format!("{} {}", notes[0].id, args.join(" "))
+    }
+
+    /// A line that ends without a legal move, in check or not.
+    #[test]
+    fn mate_and_stalemate_ahead_are_told_apart() {
+        let game = Xiangqi { rules: RepetitionRules::Axf };
+        for (fen, mv, id) in [
+            ("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1", "b8b10", "xiangqi.mates"),
+            ("3k5/9/4P4/9/9/9/9/9/9/5K3 w - - 0 1", "e8e9", "xiangqi.stalemates"),
+        ] {
+            let record = Record::from_position(game.parse_position(fen).unwrap());
+            let moves = vec![game.parse_move(record.now(), mv).unwrap()];
+            let mut analysis = Analysis::finished("test", Value::Win { plies: Some(1) });
+            let value = analysis.value;
+            analysis.lines = vec![Line { value, bound: Bound::Exact, moves, nimber: None }];
+            assert_eq!(explain(&game, &record, &analysis)[0].id, id, "{fen}");
+        }
     }
 
     #[test]

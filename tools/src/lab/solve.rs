@@ -274,7 +274,10 @@ impl DeepTest {
                 return Err(format!("{game}: {}, not loss 78", header.start));
             }
         }
-        self.test("boyi-games", "values_are_those_of_the_syzygy_tables")
+        self.test("boyi-chess-games", "values_are_those_of_the_syzygy_tables")?;
+        // Of xiangqi the larger tables, and the draws of larger endgames under the Asian rules.
+        self.test("boyi-chess-games", "counts_are_those_of_other_tables")?;
+        self.test("boyi-chess-games", "draws_are_held_under_the_asian_rules")
     }
 
     fn kill(&self) -> Result<(), String> {
@@ -288,6 +291,9 @@ impl DeepTest {
     fn test(&self, package: &str, name: &str) -> Result<(), String> {
         let mut command = Command::new("cargo");
         command.args(["test", "--release", "-p", package, name]);
+        if package == "boyi-chess-games" {
+            command.args(["--features", "xiangqi"]);
+        }
         let status = command.env("BOYI_SOLVE_KILLS", self.kills.to_string()).status();
         match status.map_err(|error| format!("cargo: {error}"))?.success() {
             true => Ok(()),

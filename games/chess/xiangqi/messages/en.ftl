@@ -57,6 +57,10 @@ xiangqi-mates = { $winner ->
     [red] Red
    *[black] Black
  } mates in { $moves }: { $line }.
+xiangqi-stalemates = { $winner ->
+    [red] Red leaves Black
+   *[black] Black leaves Red
+ } without a legal move in { $moves }, which wins: { $line }.
 xiangqi-line-wins = In the best line { $side ->
     [red] Red
    *[black] Black

@@ -54,6 +54,10 @@ xiangqi-mates = { $winner ->
     [red] 红方
    *[black] 黑方
  } { $moves } 步杀：{ $line }。
+xiangqi-stalemates = { $winner ->
+    [red] 红方 { $moves } 步困毙黑方
+   *[black] 黑方 { $moves } 步困毙红方
+ }：{ $line }。
 xiangqi-line-wins = 最佳变化中{ $side ->
     [red] 红方
    *[black] 黑方

@@ -69,11 +69,14 @@ pub fn run(service: &Service, words: &Words, args: &Solve) -> Result<(), Failed>
     report.print(words, group, args.json)
 }
 
-/// The game; `chess --pieces KRK` is the endgame of these pieces.
+/// The game; `chess --pieces KRK` is the endgame of these pieces, and so in xiangqi.
 fn game_name(args: &Solve) -> String {
     let name = args.game.clone().unwrap_or_default();
     match &args.pieces {
         Some(pieces) if name.eq_ignore_ascii_case("chess") => format!("endgame:pieces={pieces}"),
+        Some(pieces) if name.eq_ignore_ascii_case("xiangqi") || name == "象棋" => {
+            format!("xiangqi-endgame:pieces={pieces}")
+        }
         Some(pieces) if !name.contains(':') => format!("{name}:pieces={pieces}"),
         Some(pieces) => format!("{name},pieces={pieces}"),
         None => name,

@@ -227,13 +227,18 @@ fn databases_are_explored_and_asked() {
     }
 }
 
-/// Chess endgames by their pieces.
+/// Endgames of chess and xiangqi by their pieces.
 #[test]
 fn endgames_are_solved_by_their_pieces() {
     let rook = json(&["chess", "--pieces", "krk", "--json"]);
     assert_eq!(
         (&rook["positions"], &rook["longest_win"], &rook["draw"]),
         (&399_112.into(), &31.into(), &22_244.into())
+    );
+    let advisors = json(&["xiangqi", "--pieces", "krkaa", "--json"]);
+    assert_eq!(
+        (&advisors["positions"], &advisors["longest_loss"], &advisors["draw"]),
+        (&76_836.into(), &20.into(), &1302.into())
     );
 }
 
