@@ -251,15 +251,15 @@ impl EndgamePosition {
     }
 }
 
-/// Every piece where it stands at the start of a game, but Black's king, which would face Red's, to its right; Red is to move.
+/// Every piece where it stands at the start of a game, but Red's king, which would face Black's, to the left; Red is to move.
 pub(crate) fn start(material: Material) -> EndgamePosition {
     const PLACES: [(Role, &[usize]); 6] = [
         (Role::Rook, &[0, 8]),
         (Role::Cannon, &[19, 25]),
         (Role::Horse, &[1, 7]),
         (Role::Pawn, &[31, 29, 33, 27, 35]),
-        // The second stands in the centre, as a black king is where the second of Black's would be.
-        (Role::Advisor, &[3, 13]),
+        // The centre is for one whose place Red's king has.
+        (Role::Advisor, &[5, 3, 13]),
         (Role::Elephant, &[2, 6]),
     ];
     let point = |color: Color, number: usize| {
@@ -267,12 +267,13 @@ pub(crate) fn start(material: Material) -> EndgamePosition {
         if color == Color::Red { point } else { point.rotated() }
     };
     let king = |color, number| (Piece { color, role: Role::King }, point(color, number));
-    let mut pieces = vec![king(Color::Red, 4), king(Color::Black, 5)];
+    let mut pieces = vec![king(Color::Red, 3), king(Color::Black, 4)];
     for piece in material.pieces() {
-        let taken = pieces.iter().filter(|(other, _)| *other == piece).count();
         let places =
             PLACES.iter().find(|(role, _)| *role == piece.role).map_or(&[][..], |(_, places)| places);
-        pieces.extend(places.get(taken).map(|&place| (piece, point(piece.color, place))));
+        let mut points = places.iter().map(|&place| point(piece.color, place));
+        let free = points.find(|point| pieces.iter().all(|(_, taken)| taken != point));
+        pieces.extend(free.map(|point| (piece, point)));
     }
     let position = EndgamePosition::new(pieces.into_iter(), Color::Red);
     position.unwrap_or_else(|| unreachable!("pieces at home give no check"))

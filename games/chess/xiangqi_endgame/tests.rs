@@ -14,6 +14,15 @@ fn solved(pieces: &str) -> Solution<XiangqiEndgame> {
     Solution::new(endgame(pieces), &options, &mut Unobserved).unwrap()
 }
 
+/// Every piece has a place at the start, where nobody is in check.
+#[test]
+fn games_start_with_all_their_pieces() {
+    for pieces in ["KK", "KRK", "KAAKAA", "KPPPPPKA", "KKRRCCNN", "KPPKPPPP", "KBBAAKBB"] {
+        let game = endgame(pieces);
+        assert_eq!((game.start().material(), game.start().is_check()), (game.material, false), "{pieces}");
+    }
+}
+
 #[test]
 fn pieces_are_read_and_written() {
     for (text, read) in [
