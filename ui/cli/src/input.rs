@@ -84,7 +84,7 @@ pub fn read_game(path: &Path, entry: &GameEntry) -> Result<String, Failed> {
     let bytes = read_bytes(path)?;
     let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
     Ok(match entry.name {
-        "xiangqi" if !is_unicode => GB18030.decode(&bytes).0.into_owned(),
+        "xiangqi" | "xiangqi-endgame" if !is_unicode => GB18030.decode(&bytes).0.into_owned(),
         _ => pgn::decode(&bytes).into_owned(),
     })
 }
