@@ -54,10 +54,19 @@ fn on(game: &Mnk<u64>, note: Note, square: Square) -> Note {
     note.with("square", name(square.row).unwrap_or_default()).with("below", below.unwrap_or_default())
 }
 
-/// The lowest threats of each side that come by zugzwang, one for each side that may win by the value of the position.
+/// The lowest threats of each side that come by zugzwang, one for each side that may win by the value of the position, exact or
+/// estimated.
 fn threats(game: &Mnk<u64>, now: &Stones<u64>, position: Position, value: Value) -> Vec<Note> {
-    let may_win =
-        |is_movers: bool| !value.is_proof() || if is_movers { value.is_win() } else { value.is_loss() };
+    let may_win = |is_movers: bool| match value {
+        Value::Estimate(score) => {
+            if is_movers {
+                score >= 0
+            } else {
+                score <= 0
+            }
+        }
+        _ => !value.is_proof() || if is_movers { value.is_win() } else { value.is_loss() },
+    };
     let threats = position.threats();
     let lowest = |is_movers: bool| {
         let useful =

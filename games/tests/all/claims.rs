@@ -68,8 +68,8 @@ impl Claims<'_> {
         })
     }
 
-    /// Whether one side completes a line on a square, the other one has to play below it when the other columns are full, and no exact value
-    /// says that the first one does not win.
+    /// Whether one side completes a line on a square, the other one has to play below it when the other columns are full, and the value does
+    /// not speak against the first one.
     fn threat_holds(&self, [side, other, square, below]: [&str; 4], value: Value) -> bool {
         let record = self.game.record(Some(self.position), &[]).unwrap();
         let Picture::Grid(grid) = record.picture("board") else { panic!("no grid") };
@@ -90,8 +90,17 @@ impl Claims<'_> {
         let stones = (grid.columns - 1) * grid.rows + usize::from(under.1);
         let turn = if stones.is_multiple_of(2) { "x" } else { "o" };
         let mover = if record.mover() == boyi_core::Side::First { "x" } else { "o" };
-        let winner = if side == mover { value.is_win() } else { value.is_loss() };
-        line && under == (column, row - 1) && turn == other && (winner || !value.is_proof())
+        let winner = match value {
+            Value::Estimate(score) => {
+                if side == mover {
+                    score >= 0
+                } else {
+                    score <= 0
+                }
+            }
+            _ => !value.is_proof() || if side == mover { value.is_win() } else { value.is_loss() },
+        };
+        line && under == (column, row - 1) && turn == other && winner
     }
 }
 

@@ -135,6 +135,12 @@ fn repetition_counts_once_and_transpositions_meet() {
 }
 
 #[test]
+fn a_game_without_moves_is_a_game() {
+    let (explorer, load) = load(b"[White \"A\"]\n[Black \"B\"]\n\n0-1\n\n1. e4 *\n", 100);
+    assert_eq!((explorer.games(), load.games, explorer.rows()), (2, 2, 1));
+}
+
+#[test]
 fn bytes_there_and_back_and_damaged() {
     let (explorer, _) = load(&text("games.pgn"), 1 << 20);
     let bytes = explorer.to_bytes();

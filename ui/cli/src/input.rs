@@ -79,23 +79,47 @@ pub fn read_file(path: &Path) -> Result<String, Failed> {
     Ok(pgn::decode(&read_bytes(path)?).into_owned())
 }
 
+/// Bytes of a file read whole, at most. A device may never end.
+const LARGEST_FILE: u64 = 1 << 30;
+
+/// Reads the bytes of a file named on the command line, or those of standard input for `-`.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failed> {
+    let mut bytes = Vec::new();
+    let mut read = |from: &mut dyn Read| from.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
+    let read = if path == Path::new("-") {
+        read(&mut io::stdin())
+    } else {
+        File::open(path).and_then(|mut file| read(&mut file))
+    };
+    let read = read.and_then(|count| match count as u64 {
+        0..=LARGEST_FILE => Ok(()),
+        _ => Err(io::ErrorKind::FileTooLarge.into()),
+    });
+    read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
+}
+
+/// Refuses a pipe as the file that something is kept in: nothing can be read back from it, and to write waits until somebody reads.
+pub fn refuse_pipe(words: &Words, path: &Path) -> Result<(), Failed> {
+    #[cfg(unix)]
+    if std::fs::metadata(path).is_ok_and(|about| {
+        use std::os::unix::fs::FileTypeExt;
+        about.file_type().is_fifo() || about.file_type().is_socket()
+    }) {
+        let args = [("file", path.display().to_string().into())];
+        return Err(Failed::Request(words.say("file-is-a-pipe", &args)));
+    }
+    let _ = (words, path);
+    Ok(())
+}
+
 /// [`read_file`] for a game of this entry: Chinese programs write xiangqi in GBK.
 pub fn read_game(path: &Path, entry: &GameEntry) -> Result<String, Failed> {
     let bytes = read_bytes(path)?;
     let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
-    Ok(match entry.name {
-        "xiangqi" | "xiangqi-endgame" if !is_unicode => GB18030.decode(&bytes).0.into_owned(),
-        _ => pgn::decode(&bytes).into_owned(),
-    })
-}
-
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Failed> {
-    let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        io::stdin().read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    let text = match entry.name {
+        "xiangqi" | "xiangqi-endgame" if !is_unicode => GB18030.decode(&bytes).0,
+        _ => pgn::decode(&bytes),
     };
-    read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
-    Ok(bytes)
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }

@@ -4,8 +4,9 @@
 
 use crate::{Failed, args, draw, input, learn, observer, output, show::paragraph, values};
 use anstyle::Style;
+use boyi_chess::pgn;
 use boyi_core::{Bound, Outcome, ParseError, Picture, Side};
-use boyi_games::{Error, Level};
+use boyi_games::{Error, Group, Level};
 use boyi_model::{
     GameEffect, GameEvent, GameModel, GameMoves, GameTags, PlayEvent, PlayModel, Position, Seat,
 };
@@ -21,6 +22,9 @@ const FAINT: Style = Style::new().dimmed();
 
 /// More legal moves than this are not listed on request.
 const SHOWN_MOVES: u64 = 200;
+
+/// The tag of a PGN file that names the place in the game where moves have been taken back.
+const PGN_AT: &str = "BoyiAt";
 
 /// The commands that may be typed instead of a move. Each word is understood in every language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,8 +106,10 @@ struct Play<'a> {
 /// The file in which the game is kept.
 struct KeptGame {
     path: PathBuf,
-    /// The content of the file, as it would be written.
-    content: GameFile,
+    /// The bytes of a PGN file, whose first game this is; `None` of a file in the program's own form.
+    pgn: Option<Vec<u8>>,
+    /// The text of the game, as it would be written.
+    content: String,
     /// Why the file does not have it.
     fault: Option<io::Error>,
     /// Keeps other processes away; absent where nothing can be written.
@@ -152,8 +158,12 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
         Err(LockError::Io { .. }) => None,
         Err(held) => return Err(input::not_locked(words, &held)),
     };
-    // A device or a pipe is written to, and holds no game.
-    let resumed = args.save.as_deref().is_some_and(Path::is_file);
+    if let Some(path) = &args.save {
+        input::refuse_pipe(words, path)?;
+    }
+    // A device is written to, and holds no game.
+    let has_game = |path: &Path| path.metadata().is_ok_and(|about| about.is_file() && about.len() > 0);
+    let resumed = args.save.as_deref().is_some_and(has_game);
     play.start();
     let mut begun = Answer::Given;
     if interactive && args.position.is_empty() && !resumed && play.is_of_heaps() {
@@ -167,13 +177,18 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
     }
     play.start();
     if let Some(path) = args.save {
-        if resumed {
-            play.resume(&path, usual_level)?;
-        }
-        let content = if resumed { play.content() } else { GameFile::default() };
-        play.kept = Some(KeptGame { path, content, fault: None, _lock: lock });
+        let pgn = if resumed { play.resume(&path, usual_level)? } else { None };
+        let content = if resumed { play.content(pgn.is_some())? } else { String::new() };
+        play.kept = Some(KeptGame { path, pgn, content, fault: None, _lock: lock });
     }
     play.go(&mut input, begun)
+}
+
+/// The moves to the place that a file names; those of the main line, if it names none.
+fn moves_to(tree: &MoveTree, place: Option<&str>) -> Vec<String> {
+    let place = place.and_then(|place| tree.node_at_place(place.parse().ok()?));
+    let at = place.or(tree.line(0).last().copied()).unwrap_or(0);
+    tree.path(at).into_iter().map(|node| tree.node(node).mv.text.clone()).collect()
 }
 
 /// A line of input, trimmed; `None` at its end.
@@ -308,18 +323,30 @@ impl Play<'_> {
     /// Takes the event of a move; its label.
     fn enter(&mut self, event: GameEvent) -> Result<String, ParseError> {
         self.send(event)?;
-        // It goes on, however it had ended.
+        self.goes_on();
+        Ok(self.model.moves().moves().next_back().map_or_else(String::new, |mv| mv.label.clone()))
+    }
+
+    /// The game goes on, however it had ended.
+    fn goes_on(&mut self) {
         for tag in ["Resigned", "Agreed", "Time", "Result"] {
             self.file.remove(tag);
         }
         self.file.result = None;
-        Ok(self.model.moves().moves().next_back().map_or_else(String::new, |mv| mv.label.clone()))
     }
 
-    /// Resumes the game in a file; at the file's level, unless another one was requested.
-    fn resume(&mut self, path: &Path, level_too: bool) -> Result<(), Failed> {
-        let file = GameFile::parse(&input::read_file(path)?);
+    /// Resumes the game in a file; at the file's level, unless another one was requested. Returns the bytes of a PGN file.
+    fn resume(&mut self, path: &Path, level_too: bool) -> Result<Option<Vec<u8>>, Failed> {
+        let bytes = input::read_bytes(path)?;
+        let text = pgn::decode(&bytes);
+        let file = GameFile::parse(&text);
         let name = self.session.name();
+        let has_game =
+            file.tag("Game").is_some_and(|game| self.session.service().registry().open(game).is_ok());
+        if !has_game && self.session.entry().group == Group::Chess {
+            self.resume_pgn(path, &text)?;
+            return Ok(Some(bytes));
+        }
         if file.tag("Game") != Some(&name) {
             let found = file.tag("Game").unwrap_or_default();
             let error = ParseError::new("game", found, "this-game").with("game", name);
@@ -337,9 +364,7 @@ impl Play<'_> {
             .tag("Players")
             .is_none_or(|players| players.starts_with("human") == (record.mover() == Side::First));
         let tree = MoveTree::from(&read.line);
-        let place = file.tag("At").and_then(|place| tree.node_at_place(place.parse().ok()?));
-        let at = place.or(tree.line(0).last().copied()).unwrap_or(0);
-        let moves = tree.path(at).into_iter().map(|node| tree.node(node).mv.text.clone()).collect();
+        let moves = moves_to(&tree, file.tag("At"));
         self.session.go_to(file.tag("Position"), &[] as &[&str]).map_err(|error| wrong(&error))?;
         self.human_first = human_first;
         self.start();
@@ -348,16 +373,50 @@ impl Play<'_> {
         }
         self.file = file;
         self.open(tree, moves);
-        self.say("play-goes-on", &[("file", path.display().to_string().into())])
+        self.say("play-goes-on", &[("file", path.display().to_string().into())])?;
+        Ok(None)
     }
 
-    /// The game as its file has it: what the file said of it stays.
-    fn content(&self) -> GameFile {
+    /// Resumes the first game of a PGN file.
+    fn resume_pgn(&mut self, path: &Path, text: &str) -> Result<(), Failed> {
+        let name = path.display().to_string();
+        let game = self.session.import(text);
+        let game = game.map_err(|error| Failed::Request(format!("{name}: {}", error.text)))?;
+        self.session
+            .set_position(game.position.as_deref())
+            .map_err(|error| Failed::Request(format!("{name}: {}", self.words.error(&error))))?;
+        self.start();
+        let (games, remarks) = (game.games, game.remarks.clone());
+        let mut file = GameFile::of_import(game);
+        let tree = MoveTree::from(&file.line);
+        let moves = moves_to(&tree, file.tag(PGN_AT));
+        file.remove(PGN_AT);
+        self.file = file;
+        self.open(tree, moves);
+        self.say("play-goes-on", &[("file", name.as_str().into())])?;
+        if let Some(games) = games {
+            self.say("play-first-of-games", &[("file", name.as_str().into()), ("count", games.into())])?;
+        }
+        for remark in remarks {
+            writeln!(self.out, "{}", remark.text)?;
+        }
+        Ok(())
+    }
+
+    /// The text of the game as its file has it: what the file said of it stays.
+    fn content(&self, as_pgn: bool) -> Result<String, Failed> {
+        let moves = self.model.moves();
+        let is_at_end = moves.is_main_line() && moves.is_at_end();
+        let at = (!is_at_end).then(|| moves.tree().place(moves.node()).to_string());
+        if as_pgn {
+            let mut tags = self.file.pgn_tags();
+            tags.extend(at.map(|at| (PGN_AT.to_owned(), at)));
+            return Ok(self.session.export(Some(&moves.tree().annotated()), &tags)?.text);
+        }
         let saved = self.session.save();
         let state =
             if self.session.verdict().is_some() { SaveState::Finished } else { SaveState::Unfinished };
         let players = if self.human == Side::First { "human engine" } else { "engine human" };
-        let moves = self.model.moves();
         let mut file = GameFile { line: moves.tree().annotated(), ..self.file.clone() };
         file.set("Game", saved.game);
         if let Some(position) = saved.position {
@@ -366,22 +425,23 @@ impl Play<'_> {
         file.set("Players", players);
         file.set("Level", self.level.get().to_string());
         file.set("State", state.word());
-        if moves.is_main_line() && moves.is_at_end() {
-            file.remove("At");
-        } else {
-            file.set("At", moves.tree().place(moves.node()).to_string());
+        match at {
+            Some(at) => file.set("At", at),
+            None => file.remove("At"),
         }
-        file
+        Ok(file.to_string())
     }
 
     /// Writes the game into its file, if it has one and the game has changed.
     fn keep(&mut self) -> Result<(), Failed> {
-        if self.kept.is_none() {
-            return Ok(());
-        }
-        let content = self.content();
+        let Some(kept) = &self.kept else { return Ok(()) };
+        let content = self.content(kept.pgn.is_some())?;
         let Some(kept) = self.kept.as_mut().filter(|kept| kept.content != content) else { return Ok(()) };
-        kept.fault = content.write(&kept.path).err();
+        kept.fault = match &kept.pgn {
+            Some(file) => boyi_store::write(&kept.path, pgn::replace_first(file, &content)),
+            None => boyi_store::write(&kept.path, &content),
+        }
+        .err();
         if let Some(fault) = &kept.fault {
             writeln!(self.out, "{}: {fault}", kept.path.display())?;
         }
@@ -571,6 +631,7 @@ impl Play<'_> {
         if !self.send(GameEvent::Play(PlayEvent::Undo)).unwrap_or(false) {
             return self.say("play-nothing-to-undo", &[]);
         }
+        self.goes_on();
         self.hint = None;
         self.why.clear();
         self.say("play-undone", &[])?;

@@ -15,7 +15,10 @@ _SQUARES = re.compile(r"([a-z])(\d+)")
 _TAKE = re.compile(r"^(\d+):(\d+)$")
 
 _LISTED = 1024
-"""Moves of a position, at most, where a move's number is its place among the legal ones."""
+"""Moves of a position, at most, where a move's number is its place among the legal ones and the start has no more."""
+
+_MOST_LISTED = 1 << 16
+"""Moves of the start, at most, where it has more."""
 
 _HEAPS = 32
 """Heaps that an observation has, at most."""
@@ -49,10 +52,12 @@ class Coding:
       a move that names one square has it twice;
     - ``"heap-take"``: (heap - 1) · most + take - 1, where ``most`` is the largest heap of the start: Nim;
     - ``"index"``: the place among the legal moves, in the game's own order: all other games.
+
+    Heaps and their moves are those of ``position``, or of the usual start.
     """
 
-    def __init__(self, game: _boyi.Game) -> None:
-        start = game.position()
+    def __init__(self, game: _boyi.Game, position: Optional[str] = None) -> None:
+        start = game.position(position)
         picture = json.loads(start._picture())
         name = game.name.split(":")[0]
         self.game = game
@@ -74,7 +79,8 @@ class Coding:
             self.most = max(sizes)
             self.kind, self.size = "heap-take", len(sizes) * self.most
         else:
-            self.kind, self.size = "index", _LISTED
+            listed = start.move_count
+            self.kind, self.size = "index", max(listed, _LISTED) if listed <= _MOST_LISTED else _LISTED
         cells = {"grid": squares, "numbers": 9, "graph": _LABELS + _LABELS**2}.get(self.shape, _HEAPS)
         self.observation_size = cells + 1
         """Numbers of an observation."""
@@ -99,8 +105,8 @@ class Coding:
 
     def numbers(self, moves: list[str]) -> dict[int, str]:
         """The legal moves by their numbers, ascending."""
-        if len(moves) > _LISTED and self.kind == "index":
-            raise ValueError(f"{self.game.name}: at most {_LISTED} moves can be numbered, found {len(moves)}")
+        if len(moves) > self.size and self.kind == "index":
+            raise ValueError(f"{self.game.name}: at most {self.size} moves can be numbered, found {len(moves)}")
         return dict(sorted((self.number(move, index), move) for index, move in enumerate(moves)))
 
     def observation(self, position: _boyi.Position) -> npt.NDArray[np.int32]:

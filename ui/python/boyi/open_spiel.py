@@ -53,7 +53,7 @@ class BoyiGame(pyspiel.Game):
         name = str(params.get("game", "tictactoe")).replace(";", ",").replace("~", "=")
         self.boyi_game = _boyi.Game(name)
         self.boyi_start = str(params.get("position", "")).replace(";", ",") or None
-        self.coding = Coding(self.boyi_game)
+        self.coding = Coding(self.boyi_game, self.boyi_start)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.coding.size,
             max_chance_outcomes=0,

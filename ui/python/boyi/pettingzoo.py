@@ -42,7 +42,7 @@ class BoyiEnv(AECEnv):
         self.start = position
         self.max_plies = max_plies
         self.render_mode = render_mode
-        self.coding = Coding(self.game)
+        self.coding = Coding(self.game, position)
         self.possible_agents = list(_AGENTS)
         self.agents = list(_AGENTS)
         action = spaces.Discrete(self.coding.size)
@@ -74,12 +74,17 @@ class BoyiEnv(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in _AGENTS}
         self.plies = 0
         self._look()
+        self._accumulate_rewards()
 
     def _look(self) -> None:
-        """Looks at the position: who is to move, and what may be played."""
+        """Looks at the position: who is to move, what may be played, and whether the game is over."""
         self.position = self.session.position
         self.agent_selection = self.session.mover
-        self.legal = self.coding.numbers(self.session.legal_moves)
+        outcome = self.session.outcome
+        self.legal = {} if outcome else self.coding.numbers(self.session.legal_moves)
+        if outcome is not None:
+            self.rewards = dict(zip(_AGENTS, returns(outcome, self.session.mover)))
+            self.terminations = {agent: True for agent in _AGENTS}
 
     def observe(self, agent: str) -> dict[str, Any]:
         """An agent's observation; if the agent is not to move, all its actions are masked."""
@@ -98,15 +103,11 @@ class BoyiEnv(AECEnv):
         if move is None:
             raise ValueError(f"action: found {action}, expected one that action_mask allows")
         self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
         self.session.play(move)
         self.plies += 1
         self._look()
-        outcome = self.session.outcome
-        self._clear_rewards()
-        if outcome is not None:
-            self.rewards = dict(zip(_AGENTS, returns(outcome, self.session.mover)))
-            self.terminations = {agent: True for agent in _AGENTS}
-        elif self.plies >= self.max_plies:
+        if self.session.outcome is None and self.plies >= self.max_plies:
             self.truncations = {agent: True for agent in _AGENTS}
         self._accumulate_rewards()
 

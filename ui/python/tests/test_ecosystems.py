@@ -7,7 +7,7 @@ import io
 import json
 import random
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 import boyi
 import pytest
@@ -73,6 +73,29 @@ def test_pettingzoo_api(name: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(env(name, position, max_plies=200), num_cycles=60)
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [("nim", "20,9"), ("nim", "300"), ("nim:k=3", None), ("kayles", "2000"), ("cram:rows=1,columns=1", None), ("nim", "0")],
+)
+def test_environments_begin_anywhere(name: str, position: Optional[str]) -> None:
+    """Every move of another start than the usual one has a number, also where it has many; and a game may be over before it begins."""
+    pytest.importorskip("pettingzoo")
+    from boyi.pettingzoo import env
+    from pettingzoo.test import api_test
+
+    game = env(name, position)
+    game.reset()
+    legal = game.session.legal_moves
+    assert sorted(game.legal.values()) == sorted(legal) and max(game.legal, default=0) < game.coding.size
+    assert all(game.terminations.values()) == (not legal)
+    assert sum(map(abs, game.rewards.values())) == (0 if legal else 2)
+    if not legal:  # PettingZoo's own check knows no such games.
+        return
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env(name, position, max_plies=200), num_cycles=20)
 
 
 def test_pettingzoo_rewards() -> None:

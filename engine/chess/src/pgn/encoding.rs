@@ -47,6 +47,16 @@ pub(super) fn decode_line(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// A text as Windows-1252; `None` if that does not have all its characters, or the bytes would be read as UTF-8.
+pub(super) fn windows_1252(text: &str) -> Option<Vec<u8>> {
+    let one = |c: char| match WINDOWS_1252.iter().position(|&known| known == c) {
+        Some(at) => Some(0x80 + at as u8),
+        None => u8::try_from(c).ok().filter(|byte| !(0x80..=0x9f).contains(byte)),
+    };
+    let bytes: Vec<u8> = text.chars().map(one).collect::<Option<_>>()?;
+    (decode(&bytes) == text).then_some(bytes)
+}
+
 /// A decoder of UTF-16 that comes in pieces of any size.
 ///
 /// ```
@@ -92,6 +102,12 @@ impl Utf16 {
         }
         self.high = units.pop_if(|unit| matches!(unit, 0xd800..0xdc00));
         String::from_utf16_lossy(&units)
+    }
+
+    /// A text in the same order of bytes.
+    pub(super) fn encode(&self, text: &str) -> Vec<u8> {
+        let bytes = |unit: u16| if self.big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        text.encode_utf16().flat_map(bytes).collect()
     }
 
     /// The text is over: half a character at its end is U+FFFD.

@@ -22,6 +22,7 @@
 
 mod encoding;
 mod read;
+mod replace;
 mod split;
 mod write;
 
@@ -30,6 +31,7 @@ use std::{fmt, io};
 
 pub use encoding::{Utf16, decode};
 pub use read::{Reader, read, read_str};
+pub use replace::replace_first;
 pub use split::{GameText, LONGEST_GAME, Splitter, tags};
 
 /// Variations may be nested this deep; a game with deeper ones is reported as broken.

@@ -109,7 +109,7 @@ impl Explorer {
     }
 
     /// Counts the main line of a game, with its result and, from the tags `WhiteElo` and `BlackElo`, the rating of the player who moves. A game
-    /// without moves is none.
+    /// without moves counts as a game.
     pub fn add(&mut self, game: &pgn::Game) {
         let rating = |tag| game.tag(tag).and_then(|text| text.trim().parse().ok());
         let moves: Vec<Move> = game.moves().take(usize::from(self.plies)).collect();
@@ -128,9 +128,6 @@ impl Explorer {
         result: pgn::GameResult,
         ratings: [Option<u16>; 2],
     ) {
-        if moves.is_empty() {
-            return;
-        }
         self.games += 1;
         let mut board = *start;
         let mut seen = Vec::with_capacity(moves.len());

@@ -27,6 +27,7 @@ impl Output {
             return Ok((Output { out, ordered }, Finished::Nothing));
         };
         let wrong = |error: io::Error| Failed::Request(format!("{}: {error}", path.display()));
+        input::refuse_pipe(words, path)?;
         let file = open_locked(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
         let mut file = file.map_err(|error| match error {
             LockError::Io { error, .. } => wrong(error),

@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Bytes read at once.
 const PIECE: usize = 1 << 18;
 
+/// The number of the way in which games are counted: counts made otherwise are not taken from the cache.
+const COUNTING: u32 = 2;
+
 /// Bytes of the stamp, which precedes the explorer in the cache.
 const HEAD: usize = 8;
 
@@ -115,7 +118,7 @@ fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer
 /// The cache file for the counts of some files.
 struct Kept {
     path: PathBuf,
-    /// A hash of the files' sizes and times of change.
+    /// A hash of the files' sizes and times of change, and of [`COUNTING`].
     stamp: u64,
 }
 
@@ -124,6 +127,7 @@ impl Kept {
     fn of(files: &[PathBuf], plies: u16) -> Option<Kept> {
         let (mut name, mut stamp) = (DefaultHasher::new(), DefaultHasher::new());
         plies.hash(&mut name);
+        COUNTING.hash(&mut stamp);
         for file in files {
             let about = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
             fs::canonicalize(file).ok()?.hash(&mut name);

@@ -72,6 +72,9 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     }
     let upto = upto as usize;
     let began = Instant::now();
+    if let Some(path) = &args.save {
+        input::refuse_pipe(words, path)?;
+    }
     // Until the process is done with the file: what another one found out would be lost.
     let lock = args.save.as_deref().map(FileLock::of).transpose();
     let _lock = lock.map_err(|error| input::not_locked(words, &error))?;

@@ -634,6 +634,51 @@ fn a_saved_game_loses_nothing() {
     std::fs::remove_file(&path).unwrap();
 }
 
+/// The first game of a PGN file that another program wrote is played on; what is not played on stays, byte for byte.
+#[test]
+fn a_pgn_file_is_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.pgn");
+    let play = |lines: &str| {
+        let file = path.to_str().unwrap();
+        with_input(&["play", "chess", "--save", file, "--level", "1", "--seed", "1"], lines)
+    };
+    let first = b"% by hand\r\n[White \"M\xfcller\"]\r\n[Black \"B\"]\r\n[Game \"7\"]\r\n[Level \"club\"]\r\n[Result \"1-0\"]\r\n\r\n\
+        1. e4 $1 {[%clk 1:00:00] sch\xf6n} e5 (1... c5 2. Nf3 {Sicilian}) 2. Nf3 Nc6 1-0\r\n\r\n";
+    let other = b"[White \"\xc4\"]\r\n\r\n1.d4 d5   {odd  blanks} *\r\n";
+    std::fs::write(&path, [&first[..], other].concat()).unwrap();
+    let shown = text(&play("moves\nquit\n").stdout);
+    assert!(shown.contains("club.pgn has 2 games") && shown.contains("Bb5"), "{shown}");
+    assert_eq!(std::fs::read(&path).unwrap(), [&first[..], other].concat());
+    assert!(play("Bb5\nquit\n").status.success());
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(bytes.starts_with(b"% by hand\r\n[") && bytes.ends_with(other));
+    let kept = boyi_chess::pgn::decode(&bytes).replace("\r\n", " ");
+    for kept_too in [
+        "[White \"Müller\"]",
+        "[Game \"7\"]",
+        "[Level \"club\"]",
+        "1. e4 $1 {[%clk 1:00:00] schön} 1... e5 ( 1... c5 2. Nf3 {Sicilian} ) 2. Nf3 Nc6 3. Bb5 ",
+    ] {
+        assert!(kept.contains(kept_too), "{kept_too}: {kept}");
+    }
+    // It goes on, and nobody has won it; nothing of the program's own is in it.
+    assert!(kept.contains("[Result \"*\"]") && !kept.contains("Players"), "{kept}");
+    // What is taken back stays in the file, and the game goes on before it.
+    play("undo\nquit\n");
+    let shown = text(&play("Bb5\nquit\n").stdout);
+    assert!(shown.contains("You: Bb5"), "{shown}");
+    // What is no game is not touched; an empty file is a new game.
+    std::fs::write(&path, "my shopping list").unwrap();
+    let output = play("e4\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("club.pgn: ") && text(&output.stderr).lines().count() == 1);
+    assert_eq!(std::fs::read(&path).unwrap(), b"my shopping list");
+    std::fs::write(&path, "").unwrap();
+    assert!(play("e4\nquit\n").status.success());
+    assert!(std::fs::read_to_string(&path).unwrap().contains("e2e4"));
+}
+
 /// A game kept in a file goes on where it was, with the sides as they were, and in no other game.
 #[test]
 fn a_saved_game_goes_on() {

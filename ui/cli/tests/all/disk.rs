@@ -176,6 +176,28 @@ fn a_read_only_folder_is_named() {
     }
 }
 
+/// A pipe keeps nothing: it is refused at once, not waited for.
+#[test]
+fn nothing_is_kept_in_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert!(std::process::Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
+    fs::write(folder.join("questions.jsonl"), "{\"game\":\"nim\"}\n").unwrap();
+    for args in [
+        &["batch", "questions.jsonl", "--resume", "pipe"][..],
+        &["batch", "questions.jsonl", "--resume", "pipe", "--unordered"],
+        &["nimbers", "0.77", "--upto", "100", "--save", "pipe"],
+        &["play", "nim", "3,5,7", "--save", "pipe"],
+        &["play", "chess", "--save", "pipe"],
+    ] {
+        let output = boyi(folder, None, args, "quit\n");
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.starts_with("boyi: pipe is a pipe") && said.lines().count() == 1, "{args:?}: {said}");
+    }
+    assert_eq!(names(folder), ["pipe", "questions.jsonl"]);
+}
+
 /// Two processes do not work on one file: the second one says which process has it, and changes nothing.
 #[test]
 fn a_file_in_use_is_left_alone() {

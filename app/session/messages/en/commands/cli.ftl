@@ -111,3 +111,4 @@ file-in-use = { $process ->
     [0] { $file } is in use by another process
    *[other] { $file } is in use by process { $process }
  }
+file-is-a-pipe = { $file } is a pipe, from which nothing can be read back: name a regular file

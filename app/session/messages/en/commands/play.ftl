@@ -10,6 +10,7 @@ play-you-won = You win.
 play-you-lost = Boyi wins.
 play-drawn = Draw.
 play-goes-on = Resuming the game in { $file }.
+play-first-of-games = { $file } has { $count } games. This is the first; the others stay in the file as they are. To play on in another one, put it into a file of its own.
 play-bye = Goodbye.
 play-help-short = (type help for the commands)
 play-help = A move, or one of:

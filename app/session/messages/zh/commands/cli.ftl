@@ -123,3 +123,4 @@ file-in-use = { $process ->
     [0] { $file } 正被另一个进程使用
    *[other] { $file } 正被进程 { $process } 使用
  }
+file-is-a-pipe = { $file } 是管道，写进去的内容读不回来：请指定普通文件

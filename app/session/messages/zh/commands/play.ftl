@@ -10,6 +10,7 @@ play-you-won = 你赢了。
 play-you-lost = 程序赢了。
 play-drawn = 和棋。
 play-goes-on = 接着下 { $file } 里的对局。
+play-first-of-games = { $file } 里有 { $count } 局棋，这里打开的是第一局，其余各局原样留在文件里。要接着下别的一局，请把它单独存成一个文件。
 play-bye = 再见。
 play-help-short = （输入“帮助”可看能输入什么）
 play-help = 输入一步棋，或以下之一：
