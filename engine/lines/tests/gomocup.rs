@@ -141,6 +141,15 @@ fn wrong_lines_get_one_clear_answer() {
 }
 
 #[test]
+fn a_byte_order_mark_and_blanks_between_numbers_are_read() {
+    assert_eq!(talk("\u{feff}START 15\nBEGIN", QUICK), ["OK", "7,7"]);
+    assert_eq!(
+        talk("RECTSTART 15 11\nTURN 7 5\nTURN 7,5", QUICK)[2],
+        "ERROR point 7,5: expected an empty point"
+    );
+}
+
+#[test]
 fn random_lines_never_hurt() {
     let mut random = fastrand::Rng::with_seed(11);
     let words = [

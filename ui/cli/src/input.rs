@@ -74,9 +74,11 @@ pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
     written.map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
 }
 
-/// Reads a file named on the command line, or standard input for `-`. Text that is neither UTF-8 nor UTF-16 is read as Windows-1252.
+/// Reads a file named on the command line, or standard input for `-`, without a byte order mark. Text that is neither UTF-8 nor UTF-16 is
+/// read as Windows-1252.
 pub fn read_file(path: &Path) -> Result<String, Failed> {
-    Ok(pgn::decode(&read_bytes(path)?).into_owned())
+    let bytes = read_bytes(path)?;
+    Ok(pgn::decode(&bytes).trim_start_matches('\u{feff}').to_owned())
 }
 
 /// Bytes of a file read whole, at most. A device may never end.

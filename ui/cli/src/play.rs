@@ -203,7 +203,8 @@ pub(crate) fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<Stri
     }
     let mut bytes = Vec::new();
     let read = input.read_until(b'\n', &mut bytes)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    let line = String::from_utf8_lossy(&bytes);
+    Ok((read > 0).then(|| line.trim_start_matches('\u{feff}').trim().to_owned()))
 }
 
 impl Play<'_> {

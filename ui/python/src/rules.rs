@@ -201,7 +201,8 @@ fn read_outcome(said: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
         return Ok(Some(match score {
             score if score > 0.0 => Outcome::Win,
             score if score < 0.0 => Outcome::Loss,
-            _ => Outcome::Draw,
+            0.0 => Outcome::Draw,
+            _ => return Err(PyValueError::new_err("outcome: found nan, expected a number")),
         }));
     }
     match said.extract::<String>()?.as_str() {

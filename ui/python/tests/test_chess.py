@@ -119,15 +119,19 @@ def test_chess960_castling(engine: chess.engine.SimpleEngine) -> None:
             assert played.move == move and played.info["pv"][0] == move
 
 
-def told_by_python_chess(file: Path) -> list[tuple[dict[str, str], list[str]]]:
-    """The games of a file as python-chess reads them: tags, and moves."""
+def text_of(file: Path) -> str:
+    """The text of a file in UTF-8 or Windows-1252."""
     raw = file.read_bytes()
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = raw.decode("cp1252")
+        return raw.decode("cp1252")
+
+
+def told_by_python_chess(file: Path) -> list[tuple[dict[str, str], list[str]]]:
+    """The games of a file as python-chess reads them: tags, and moves."""
     games = []
-    source = io.StringIO(text.replace("<br />", "\n"))
+    source = io.StringIO(text_of(file).replace("<br />", "\n"))
     while (game := chess.pgn.read_game(source)) is not None:
         assert not game.errors, file
         moves = [move.uci() for move in game.mainline_moves()]
@@ -167,9 +171,22 @@ def test_games_are_those_of_python_chess(name: str) -> None:
                 plain = {name: value for name, value in told.items() if name.isidentifier()}
                 assert plain == {name: value for name, value in tags.items() if name in plain}, file
                 assert set(tags) - set(plain) <= set(chess.pgn.Headers()), file
-    # The explorer counts them all, and a review is one of the first.
+        # As the page reads them: the texts of a file's games, and then one as a game.
+        parts = asked(ask="split", game="chess", text=text_of(file))["texts"]
+        assert len(parts) == len(expected), file
+        for part, (tags, moves) in zip(parts, expected):
+            game = asked(ask="import", game="chess960" if is_chess960(tags) else "chess", text=part["text"])
+            assert [move["move"] for move in game["moves"]] == moves, (file, tags)
+            assert dict(game["tags"]).items() <= dict(part["tags"]).items(), (file, tags)
+            plain = {name: value for name, value in part["tags"] if name.isidentifier()}
+            assert plain == {name: value for name, value in tags.items() if name in plain}, (file, tags)
+    # The program answers and the explorer counts them all, and a review is one of the first.
     for file in files:
         expected = told_by_python_chess(file)
+        if name == "small":
+            done = run("batch", str(file), "--summary", "--nodes=1", "--quiet")
+            answers = [json.loads(line) for line in done.splitlines()]
+            assert [answer["moves"] for answer in answers] == [moves for _, moves in expected], file
         assert program("explore", str(file), "--json", "--quiet")["corpus"] == len(expected), file
         if name == "small":
             reviewed = program("review", str(file), "--json", "--nodes=1", "--quiet")
@@ -182,9 +199,19 @@ def test_games_are_those_of_python_chess(name: str) -> None:
 
 def program(*args: str) -> dict[str, Any]:
     """The line of JSON that the program prints."""
-    done = subprocess.run([sys.executable, "-m", "boyi", *args], capture_output=True, check=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = json.loads(run(*args))
     return answer
+
+
+def run(*args: str) -> bytes:
+    """What the program prints."""
+    return subprocess.run([sys.executable, "-m", "boyi", *args], capture_output=True, check=True).stdout
+
+
+def asked(**request: Any) -> dict[str, Any]:
+    """The reply to a request in JSON."""
+    reply: dict[str, Any] = json.loads(_boyi.answer_json(json.dumps(request)))
+    return reply
 
 
 @pytest.mark.parametrize("games", [30, pytest.param(10_000, marks=pytest.mark.deep)])

@@ -125,6 +125,10 @@ fn parse_material(name: &str) -> Option<Vec<u8>> {
 /// Returns `true` if a file starts and ends as a table does.
 fn looks_sound(path: &Path, kind: Kind) -> bool {
     let read = || {
+        // To open a pipe would wait for who writes to it.
+        if !std::fs::metadata(path)?.is_file() {
+            return Ok(false);
+        }
         let mut file = std::fs::File::open(path)?;
         let mut magic = [0; 4];
         file.read_exact(&mut magic)?;

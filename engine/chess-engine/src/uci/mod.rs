@@ -476,7 +476,11 @@ impl<W: Write> Session<'_, W> {
         if path.is_empty() || path == "<empty>" {
             return self.use_evaluator(AnyEvaluator::strongest());
         }
-        let bytes = std::fs::read(path).map_err(|error| error.to_string());
+        // A device may never end, and a pipe never begin.
+        let bytes = match std::fs::metadata(path) {
+            Ok(about) if !about.is_file() => Err("not a regular file".to_owned()),
+            _ => std::fs::read(path).map_err(|error| error.to_string()),
+        };
         match bytes.and_then(|bytes| Network::from_bytes(&bytes).map_err(|error| error.to_string())) {
             Ok(network) => self.use_evaluator(AnyEvaluator::network(Arc::new(network))),
             Err(error) => self.write_line(&format!("info string EvalFile: {error}")),
@@ -484,8 +488,10 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn go(&mut self, words: &[&str]) {
-        // A new search ends the one before.
-        self.status.stop();
+        // A new search ends the one before; what is counted is counted to its end.
+        if !self.counts {
+            self.status.stop();
+        }
         self.status.wait();
         match &self.game {
             Err(line) => {

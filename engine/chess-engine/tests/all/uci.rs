@@ -56,6 +56,7 @@ fn evaluations_are_chosen_by_name_or_file() {
     let wrong = [
         ("setoption name Evaluator value stockfish", "info string Evaluator: found 'stockfish', expected"),
         ("setoption name EvalFile value /nowhere/at all", "info string EvalFile: "),
+        ("setoption name EvalFile value /dev/zero", "info string EvalFile: not a regular file"),
         (
             concat!("setoption name EvalFile value ", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
             "info string EvalFile: not a network",
@@ -231,6 +232,11 @@ fn perft_counts_each_move() {
     // Scripts end with `quit`, and have their count.
     let answers = talk("position startpos\ngo perft 4\nquit\n");
     assert!(answers.contains(&"Nodes searched: 197281".to_owned()), "{answers:?}");
+    // Another command does not cut a count short.
+    let answers = talk("go perft 3\nisready\nposition startpos moves e2e4\ngo perft 2\n");
+    for sum in [8902, 600] {
+        assert!(answers.contains(&format!("Nodes searched: {sum}")), "{answers:?}");
+    }
     // Nobody waits for the end of a great count.
     assert!(!talk("go perft 30\nstop\nquit\n").iter().any(|line| line.starts_with("Nodes")));
 }

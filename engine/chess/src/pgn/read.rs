@@ -373,6 +373,8 @@ impl<'a> Parser<'a> {
         let mut outer: Vec<Frame> = Vec::new();
         let last_line = self.lines.last().map_or(0, |(number, _)| *number);
         let mut frame = Frame::new(game.start);
+        // After the result come comments and variations, and no move.
+        let mut ended = false;
         let text_error =
             |line, found: &str, expected| (line, ErrorKind::Text { found: shorten(found), expected });
         while let Some((line, token)) = self.token()? {
@@ -404,16 +406,18 @@ impl<'a> Parser<'a> {
                 Token::Nag(nag) => frame.annotate(nag),
                 Token::Word(word) => {
                     if let Some(result) = GameResult::from_text(&word) {
-                        if outer.is_empty() {
-                            self.result = Some(result);
-                            self.finish()?;
-                            break;
+                        if !outer.is_empty() {
+                            continue; // some programs end variations so
                         }
-                        continue; // some programs end variations so
+                        if !ended {
+                            ended = true;
+                            self.result = Some(result);
+                            continue;
+                        }
                     }
                     let san = without_move_number(&word);
                     // A check sign may stand behind a glyph.
-                    if matches!(san, "" | "e.p." | "ep" | "+" | "++" | "#") {
+                    if SAID_BESIDE.iter().any(|said| san.eq_ignore_ascii_case(said)) {
                         continue;
                     }
                     if matches!(san, "--" | "Z0" | "0000" | "null" | "pass") {
@@ -432,6 +436,9 @@ impl<'a> Parser<'a> {
                         }
                         continue;
                     }
+                    if ended && outer.is_empty() {
+                        return Err(text_error(line, &word, Expected::EndOfGame));
+                    }
                     let (m, nag) =
                         parse_move(&frame.now, san).map_err(|error| (line, ErrorKind::Move(error)))?;
                     frame.before = frame.now;
@@ -445,17 +452,6 @@ impl<'a> Parser<'a> {
             return Err(text_error(last_line, "the end of the game", Expected::EndOfVariation));
         }
         game.line = frame.line;
-        Ok(())
-    }
-
-    /// After the result only comments may follow.
-    fn finish(&mut self) -> ParseResult<()> {
-        while let Some((line, token)) = self.token()? {
-            if let Token::Word(word) = token {
-                let found = shorten(&word);
-                return Err((line, ErrorKind::Text { found, expected: Expected::EndOfGame }));
-            }
-        }
         Ok(())
     }
 }
@@ -474,6 +470,28 @@ fn word_end(text: &str) -> usize {
         None => text.len(),
     }
 }
+
+/// Words and signs beside a move that say of it what its squares say.
+const SAID_BESIDE: [&str; 18] = [
+    "",
+    "+",
+    "++",
+    "#",
+    "e.p.",
+    "e.p",
+    "ep",
+    "ep.",
+    "ch",
+    "ch.",
+    "check",
+    "dis",
+    "dis.",
+    "disch",
+    "dbl",
+    "dbl.",
+    "mate",
+    "checkmate",
+];
 
 /// Signs of one character that stand for a glyph, or for a comment of their own, also directly after a move.
 const SINGLE_SIGNS: &str = "±∓∞⩲⩱□⊙⨀↑→⇆⟳∆Δ⌓‼⁇⁉⁈";

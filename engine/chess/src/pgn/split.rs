@@ -46,7 +46,7 @@ impl GameText {
 /// A text is UTF-16 if it begins so, else UTF-8 where its lines are, else Windows-1252, of which the Latin-1 of the standard is a part.
 /// Lines end with a line feed, a carriage return, or both. Byte order marks are no part of the text, also where files were put together.
 ///
-/// A game ends with its result, or before the tags of the next one. Its tags end with its movetext, or at a tag that the game has
+/// A game ends with its result, after which in the same line only tags or a first move begin another one, or before the tags of the next one. Its tags end with its movetext, or at a tag that the game has
 /// already; so a header without moves is a game of its own. An open comment ends at its brace; but tags that stand alone after an empty
 /// line begin a game even where a brace is missing.
 ///
@@ -215,13 +215,19 @@ impl Splitter {
             }
             current.game.line = self.lines;
         }
-        current.push(line);
         current.gap = text.is_empty();
-        if current.in_comment {
-            current.scan(line);
+        let next = if current.in_comment {
+            current.scan(line)
         } else if !current.gap && !is_remark {
-            current.tags_and_moves(text);
-        }
+            current.tags_and_moves(text)
+        } else {
+            None
+        };
+        let Some(next) = next else { return current.push(line) };
+        // It is a part of the line.
+        current.push(&line[..next.as_ptr() as usize - line.as_ptr() as usize]);
+        self.end_game();
+        self.line(next);
     }
 
     fn end_game(&mut self) {
@@ -275,8 +281,8 @@ impl Current {
         }
     }
 
-    /// Reads a line of tags, which movetext may follow, or of movetext.
-    fn tags_and_moves(&mut self, text: &str) {
+    /// Reads a line of tags, which movetext may follow, or of movetext; returns the text of the next game, if that begins in the line.
+    fn tags_and_moves<'a>(&mut self, text: &'a str) -> Option<&'a str> {
         let mut rest = text;
         if !self.in_moves && text.starts_with('[') {
             self.has_content = true;
@@ -285,30 +291,36 @@ impl Current {
             }
             // What is no tag makes the game wrong.
             if rest.is_empty() || rest.starts_with(['[', ';', '%']) {
-                return;
+                return None;
             }
         }
         self.in_moves = true;
-        self.scan(rest);
+        self.scan(rest)
     }
 
-    /// Looks for the end of comments and of the game.
-    fn scan(&mut self, line: &str) {
+    /// Looks for the end of comments and of the game; returns the text of the next game, if that begins in the line.
+    fn scan<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         let mut rest = line;
         loop {
             if self.in_comment {
-                let Some(end) = rest.find('}') else { return };
+                let end = rest.find('}')?;
                 self.in_comment = false;
                 rest = &rest[end + 1..];
             }
             let text = after_markup(rest);
-            let Some(first) = text.chars().next() else { return };
+            let first = text.chars().next()?;
             match first {
                 '{' => {
                     self.in_comment = true;
                     rest = &text[1..];
                 }
-                ';' => return,
+                ';' => return None,
+                _ if self.ended
+                    && self.nesting == 0
+                    && (text.starts_with("1.") || raw_tag(text).is_some()) =>
+                {
+                    return Some(text);
+                }
                 '(' | ')' => {
                     self.nesting =
                         if first == '(' { self.nesting + 1 } else { self.nesting.saturating_sub(1) };
@@ -320,7 +332,9 @@ impl Current {
                     // A word has a character at least: a `<` may begin one.
                     let end = text.bytes().skip(1).position(ends).map_or(text.len(), |at| at + 1);
                     let word = text[..end].trim_end_matches(is_blank);
-                    self.ended = self.nesting == 0 && GameResult::from_text(word).is_some();
+                    if self.nesting == 0 {
+                        self.ended = GameResult::from_text(word).is_some();
+                    }
                     self.has_content = true;
                     rest = &text[end..];
                 }

@@ -160,6 +160,17 @@ fn no_game_is_lost_and_none_made_up() {
             b"{about the file}\n\n[White \"A\"]\n\n1. e4 e5 1-0\n{White was happy}\n; so was Black\n\n; a remark\n\n{more}\n[White \"B\"]\n\n*\n{the end}\n",
             vec![game("A", shop, "1-0"), game("B", "", "*")],
         ),
+        // Games that share a line: what stands behind a result, but a comment or a variation, is another one.
+        (
+            b"[White \"A\"] [Black \"x\"] 1. e4 e5 1-0 [White \"B\"]\n\n1. d4 *  {of B} 1. c4 (1. d4) 0-1 (1. b4) 1. e4 e5 *\n1. d4 1-0 2. c4\n",
+            vec![
+                game("A", shop, "1-0"),
+                game("B", "d2d4", "*"),
+                game("", "c2c4", "0-1"),
+                game("", shop, "*"),
+                Err(4),
+            ],
+        ),
         // A wrong tag makes its own game wrong.
         (b"[White A]\n\n1. e4 *\n\n[White \"B\"]\n\n*\n", vec![Err(1), game("B", "", "*")]),
         (b"", vec![]),
@@ -188,6 +199,9 @@ fn signs_do_not_lose_a_game() {
         ("c6 ◊", &[], Some("◊")),
         ("c\u{200b}6 \u{feff}", &[], None),
         ("♟c6", &[], None),
+        ("c6 ch.", &[], None),
+        ("c6 dis ch!", &[1], None),
+        ("c6 Mate", &[], None),
         ("c7–c6", &[], None),
     ] {
         let written = format!("1. e4 {text} 2. ♘f3 *");
@@ -208,6 +222,19 @@ fn signs_do_not_lose_a_game() {
     }
     assert_eq!(games(b"[Variant \"Atomic\"]\n\n1. e4 *\n"), [Err(1)]);
     assert_eq!(games(b"1. e4 Zz9 *\n"), [Err(1)]);
+}
+
+/// A comment, a glyph or a variation behind the result belongs to the last move.
+#[test]
+fn what_follows_the_result_is_kept() {
+    let text = "1. e4 e5 1-0 {on time} $14 (1... c5 1/2-1/2) ; so\n{there}\n";
+    let game = pgn::read_str(text).next().unwrap().unwrap();
+    let node = &game.line.moves[1];
+    assert_eq!((node.comment.as_deref(), &node.nags[..]), (Some("on time so there"), &[14][..]));
+    assert_eq!((node.variations.len(), game.result), (1, GameResult::WhiteWins));
+    assert_eq!(pgn::read_str(&game.to_string()).next().unwrap().unwrap().line, game.line);
+    assert_eq!(games(b"1. e4 e5 1-0 (1... c5\n"), [Err(1)]);
+    assert_eq!(games(b"1. e4 e5 1-0 Nf3\n"), [Err(1)]);
 }
 
 /// A pass is not chess: it and all that follows in its line, variations included, become a comment, and no line is invented.

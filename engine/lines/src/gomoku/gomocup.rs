@@ -162,6 +162,8 @@ impl<W: Write> Session<W> {
 
     /// Executes a command; `Break` after `END`.
     fn obey(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        // A byte order mark is no part of a command.
+        let line = line.trim_start_matches('\u{feff}');
         let (word, rest) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
         let rest = rest.trim();
         let answer = match word.to_ascii_uppercase().as_str() {
@@ -586,8 +588,9 @@ fn shown(text: &str) -> String {
 /// Reads `x,y`.
 fn numbers(text: &str) -> Result<[usize; 2], ErrorAnswer> {
     let parts: Vec<_> = text.split(',').map(|part| part.trim().parse::<u16>()).collect();
-    match parts[..] {
-        [Ok(x), Ok(y)] => Ok([usize::from(x), usize::from(y)]),
+    let spaced: Vec<_> = text.split_whitespace().map(str::parse::<u16>).collect();
+    match if parts.len() == 1 { &spaced[..] } else { &parts[..] } {
+        &[Ok(x), Ok(y)] => Ok([usize::from(x), usize::from(y)]),
         _ => Err(format!("{}: expected two numbers, as 7,7", shown(text))),
     }
 }

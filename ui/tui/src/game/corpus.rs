@@ -2,14 +2,14 @@
 
 use boyi_games::chess::explorer::{Explorer, Loader, PLIES};
 use boyi_session::{Lang, Service};
-use std::fs;
+use std::{fs, io};
 
 /// Counts the games of a PGN file; with lines on what is left out of them.
 ///
 /// # Errors
 /// The file cannot be read, or none of its games can be; in words of the language.
 pub(crate) fn read_games(lang: Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
-    let text = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+    let text = read(path).map_err(|error| format!("{path}: {error}"))?;
     let mut loader = Loader::new(Explorer::new(PLIES));
     loader.feed(&text);
     let (explorer, load) = loader.finish();
@@ -18,4 +18,10 @@ pub(crate) fn read_games(lang: Lang, path: &str) -> Result<(Explorer, Vec<String
         return Err(left_out.join("; "));
     }
     Ok((explorer, left_out))
+}
+
+/// Reads a file; not a device, which may never end, or a pipe, which may never begin.
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if about.is_file() { fs::read(path) } else { Err(io::ErrorKind::InvalidInput.into()) }
 }
