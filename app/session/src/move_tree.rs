@@ -345,16 +345,25 @@ impl MoveTree {
     }
 
     /// Adds a line and then its variations. Moves that the tree has keep their places and what is said of them, to which the line adds.
-    fn add_line(&mut self, start: usize, line: &AnnotatedLine) {
+    /// `end` is the last move of the main line: moves that a variation has after it would make that longer, and become a comment.
+    fn add_line(&mut self, start: usize, line: &AnnotatedLine, end: Option<usize>) {
         let mut node = start;
         let mut nodes = Vec::with_capacity(line.moves.len());
-        for mv in &line.moves {
+        for (at, mv) in line.moves.iter().enumerate() {
+            if end == Some(node) {
+                self.add_remarks(node, &[], Some(&bracketed(None, &line.moves[at..])));
+                break;
+            }
             node = self.add(node, &mv.mv);
             self.add_remarks(node, &mv.glyphs, mv.comment.as_deref());
             nodes.push(node);
         }
+        let end = end.or(nodes.last().copied());
         if let (Some(&first), Some(before)) = (nodes.first(), &line.comment) {
-            self.set_comment_before(first, before);
+            let known = self.nodes[first].before.as_deref();
+            let more = Some(before.as_str()).filter(|before| known != Some(*before));
+            let before = joined(known.unwrap_or_default(), more);
+            self.set_comment_before(first, &before);
         }
         let parents = std::iter::once(start).chain(nodes.iter().copied());
         let places: Vec<(usize, usize)> = parents.zip(nodes.iter().copied()).collect();
@@ -363,7 +372,7 @@ impl MoveTree {
                 if variation.moves.is_empty() {
                     self.add_remarks(node, &[], variation.comment.as_deref());
                 } else {
-                    self.add_line(parent, variation);
+                    self.add_line(parent, variation, end);
                 }
             }
         }
@@ -397,11 +406,23 @@ fn joined(before: &str, after: Option<&str>) -> String {
     both.join(" ")
 }
 
+/// Moves with all that is said of them, as a part of a comment.
+fn bracketed(comment: Option<&str>, moves: &[AnnotatedMove]) -> String {
+    let mut words: Vec<String> = comment.map(str::to_owned).into_iter().collect();
+    for mv in moves {
+        words.push(mv.mv.label.clone());
+        words.extend(mv.glyphs.iter().map(|glyph| format!("${glyph}")));
+        words.extend(mv.comment.clone());
+        words.extend(mv.variations.iter().map(|line| bracketed(line.comment.as_deref(), &line.moves)));
+    }
+    format!("({})", words.join(" "))
+}
+
 impl From<&AnnotatedLine> for MoveTree {
     fn from(line: &AnnotatedLine) -> MoveTree {
         let mut tree = MoveTree::new();
         tree.set_comment(0, line.comment.as_deref().unwrap_or_default());
-        tree.add_line(0, &AnnotatedLine { comment: None, moves: line.moves.clone() });
+        tree.add_line(0, &AnnotatedLine { comment: None, moves: line.moves.clone() }, None);
         tree
     }
 }
@@ -496,6 +517,11 @@ mod tests {
             ("e4 e5 ( e5 ) ( c5 ) ( ;aside c5 d4 )", "e4 e5 ( ;aside c5 d4 )"),
             ("e4 e5 ( ;only_said ) Nf3", "e4 e5 ;only_said Nf3"),
             ("a ( b ( c ) d ) e", "a ( b d ) ( c ) e"),
+            ("e4 e5 ( ;one c5 ) ( ;two c5 d4 ) ( ;two c5 )", "e4 e5 ( ;one_two_two c5 d4 )"),
+            ("e4 ( ;so c5 ) ( ;so c5 d4 )", "e4 ( ;so c5 d4 )"),
+            // A variation does not make the main line longer.
+            ("e4 e5 ( e5 Nf3 $2 ;x ( d4 ;y ) Nc6 )", "e4 e5 ;(Nf3_$2_x_(d4_y)_Nc6)"),
+            ("a ( a b ) ( c a )", "a ;(b) ( c a )"),
         ] {
             let (tree, plain) = (read(text), read(same));
             let said = |tree: &MoveTree| format!("{:?}", tree.annotated()).replace('_', " ");

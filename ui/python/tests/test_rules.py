@@ -101,6 +101,7 @@ def test_exceptions_reach_the_caller() -> None:
         ("play", lambda self, position, move: {}),
         ("outcome", lambda self, position: "perhaps"),
         ("outcome", lambda self, position: object()),
+        ("outcome", lambda self, position: float("nan")),
     ],
 )
 def test_contradictory_rules_are_errors(method: str, answer: Any) -> None:
