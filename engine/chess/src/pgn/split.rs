@@ -202,7 +202,15 @@ impl Splitter {
         self.line(rest);
     }
 
-    fn line(&mut self, line: &str) {
+    fn line(&mut self, mut line: &str) {
+        while let Some(next) = self.part_of_line(line) {
+            self.end_game();
+            line = next;
+        }
+    }
+
+    /// Takes a line up to the end of a game; returns the text of the next game, if that begins in the line.
+    fn part_of_line<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         let text = content(line);
         if self.current.is_over_before(text) {
             self.end_game();
@@ -211,7 +219,7 @@ impl Splitter {
         let is_remark = !current.in_comment && (text.starts_with(';') || line.starts_with('%'));
         if current.game.text.is_empty() && !current.game.is_cut {
             if text.is_empty() || is_remark {
-                return;
+                return None;
             }
             current.game.line = self.lines;
         }
@@ -223,11 +231,10 @@ impl Splitter {
         } else {
             None
         };
-        let Some(next) = next else { return current.push(line) };
-        // It is a part of the line.
-        current.push(&line[..next.as_ptr() as usize - line.as_ptr() as usize]);
-        self.end_game();
-        self.line(next);
+        // What is next is a part of the line.
+        let end = next.map_or(line.len(), |next| next.as_ptr() as usize - line.as_ptr() as usize);
+        current.push(&line[..end]);
+        next
     }
 
     fn end_game(&mut self) {

@@ -224,6 +224,15 @@ fn signs_do_not_lose_a_game() {
     assert_eq!(games(b"1. e4 Zz9 *\n"), [Err(1)]);
 }
 
+#[test]
+fn a_line_may_hold_any_number_of_games() {
+    let text = "1. e4 * ".repeat(100_000);
+    assert_eq!(
+        pgn::read_str(&text).map(Result::unwrap).filter(|game| game.line.moves.len() == 1).count(),
+        100_000
+    );
+}
+
 /// A comment, a glyph or a variation behind the result belongs to the last move.
 #[test]
 fn what_follows_the_result_is_kept() {
