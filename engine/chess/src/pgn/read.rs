@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
                     }
                     '<' => {
                         // Reserved for future expansion, and what HTML writes: skipped.
-                        match text.find('>') {
+                        match text.bytes().take(LONGEST_RESERVED).position(|byte| byte == b'>') {
                             Some(end) => take(end + 1),
                             None => return Ok(Some((number, Token::Comment(take(1).to_owned())))),
                         };
@@ -470,6 +470,9 @@ fn word_end(text: &str) -> usize {
         None => text.len(),
     }
 }
+
+/// Bytes of what stands in angle brackets, at most: others are signs.
+const LONGEST_RESERVED: usize = 1 << 12;
 
 /// Words and signs beside a move that say of it what its squares say.
 const SAID_BESIDE: [&str; 18] = [

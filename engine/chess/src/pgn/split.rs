@@ -400,10 +400,14 @@ pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
 
 /// The text without the blanks and the line breaks of HTML, `<br />`, that it begins with.
 pub(super) fn after_markup(text: &str) -> &str {
+    /// Bytes of a line break at most: no more of a long line is looked at.
+    const LONGEST: usize = 64;
     let mut rest = text.trim_start_matches(is_blank);
     let is_break = |text: &str| text.get(..3).is_some_and(|begin| begin.eq_ignore_ascii_case("<br"));
-    while let Some((_, after)) = rest.split_once('>').filter(|_| is_break(rest)) {
-        rest = after.trim_start_matches(is_blank);
+    while is_break(rest)
+        && let Some(end) = rest.bytes().take(LONGEST).position(|byte| byte == b'>')
+    {
+        rest = rest[end + 1..].trim_start_matches(is_blank);
     }
     rest
 }
