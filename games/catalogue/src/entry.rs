@@ -140,6 +140,10 @@ pub type OpenGame = fn(&Setup, &Arc<Databases>) -> Result<Box<dyn AnyGame>, Pars
 /// Adds reasons to an analysis: see [`GameSupport::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
 
+/// Adds reasons from the evaluation that an estimate comes from: see [`GameSupport::weigh`].
+pub type Weigh<G> =
+    fn(&G, &Record<G>, &Analysis<<G as Game>::Move>, (&'static str, &dyn Evaluator<G>)) -> Vec<Note>;
+
 /// Computes more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
 pub type Precompute<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn SearchObserver<<G as Game>::Move>);
 
@@ -183,6 +187,8 @@ pub struct GameSupport<G: Game> {
     pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,
     /// The evaluation whose terms are shown by default; the first where `None`.
     pub shown: Option<&'static str>,
+    /// The evaluation that the game's own engines use unless another is named; the first where `None`.
+    pub searched: Option<&'static str>,
     /// The engines that `auto` asks in turn: the first proof wins, otherwise the last one's opinion.
     pub auto: &'static [&'static str],
     /// The node limit of a search without limits.
@@ -191,6 +197,8 @@ pub struct GameSupport<G: Game> {
     pub precompute: Precompute<G>,
     /// Reasons for any engine's analysis, added to its own notes.
     pub explain: Explain<G>,
+    /// Reasons for an estimate, from the evaluation that it comes from; added after those of `explain`.
+    pub weigh: Weigh<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
     /// The parts of a position that is a sum, as far as there are several and few enough to be shown, with their nimbers.
@@ -215,10 +223,12 @@ impl<G: Game> Default for GameSupport<G> {
             engines: Vec::new(),
             evaluators: vec![("zero", Arc::new(Zero))],
             shown: None,
+            searched: None,
             auto: &["solve", "pvs"],
             nodes: 1_000_000,
             precompute: |_, _, _, _| (),
             explain: |_, _, _| Vec::new(),
+            weigh: |_, _, _, _| Vec::new(),
             nimber: |_, _| None,
             parts: |_, _| Vec::new(),
             lost: |_, _| None,

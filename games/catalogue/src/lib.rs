@@ -22,7 +22,7 @@ pub use boyi_solve::FileError;
 pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
-    Param, PartNimber, Precompute, SOLVED_IN_MEMORY, win_or_loss,
+    Param, PartNimber, Precompute, SOLVED_IN_MEMORY, Weigh, win_or_loss,
 };
 pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,

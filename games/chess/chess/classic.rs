@@ -27,6 +27,18 @@ pub struct ClassicEvaluation {
     pub mobility: bool,
 }
 
+/// The term of a kind of piece.
+fn term(role: Role) -> &'static str {
+    match role {
+        Role::King => "king-value",
+        Role::Queen => "queen-value",
+        Role::Rook => "rook-value",
+        Role::Bishop => "bishop-value",
+        Role::Knight => "knight-value",
+        Role::Pawn => "pawn-value",
+    }
+}
+
 /// A side's material in centipawns.
 pub(super) fn material(board: &Board, color: Color) -> i32 {
     VALUES.iter().map(|&(role, value)| value * board.pieces(color, role).len() as i32).sum()
@@ -55,10 +67,16 @@ impl Evaluator<Chess> for ClassicEvaluation {
         self.score(&position.0)
     }
 
+    /// A term for each kind of piece, the king first, and one for mobility where it is counted.
     fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
         let board = &position.0;
-        let (mover, opponent) = (material(board, board.turn()), material(board, !board.turn()));
-        let mut terms = vec![Term { name: "material".into(), mover, opponent }];
+        let worth = |color, role, value| value * board.pieces(color, role).len() as i32;
+        let of_role = |&(role, value): &(Role, i32)| Term {
+            name: term(role).into(),
+            mover: worth(board.turn(), role, value),
+            opponent: worth(!board.turn(), role, value),
+        };
+        let mut terms: Vec<Term> = VALUES.iter().map(of_role).collect();
         if self.mobility {
             let (mover, opponent) = mobility(board);
             terms.push(Term { name: "mobility".into(), mover, opponent });
@@ -82,6 +100,17 @@ mod tests {
             assert_eq!(evaluator.evaluate(&game, &position), score);
             let terms = evaluator.terms(&game, &position);
             assert_eq!(terms.iter().map(|term| term.mover - term.opponent).sum::<i32>(), score);
+            let counted: Vec<_> = terms.iter().map(|term| (&*term.name, term.mover, term.opponent)).collect();
+            let pieces = [
+                ("king-value", 10_000, 10_000),
+                ("queen-value", 1_000, 1_000),
+                ("rook-value", 1_000, 1_000),
+                ("bishop-value", 800, 800),
+                ("knight-value", 600, 300),
+                ("pawn-value", 800, 800),
+            ];
+            assert_eq!(counted[..6], pieces);
+            assert_eq!(&counted[6..], if mobility { &[("mobility", 2 * 20, 2 * 19)][..] } else { &[] });
         }
     }
 }

@@ -34,10 +34,15 @@ pub(super) fn searched(name: Option<&str>) -> AnyEvaluator {
     }
 }
 
+/// The name of the evaluation that the tournament engine uses unless another is named.
+pub(super) fn strongest() -> &'static str {
+    if eval::own_network().is_some() { NETWORK } else { HAND_CRAFTED }
+}
+
 const CLASSROOM: &str = "classroom";
 const MOBILITY: &str = "classroom:mobility";
 const HAND_CRAFTED: &str = "hand-crafted";
-const NETWORK: &str = "network";
+pub(super) const NETWORK: &str = "network";
 
 /// The hand-crafted evaluation of the tournament engine, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

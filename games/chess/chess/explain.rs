@@ -1,13 +1,12 @@
 //! Reasons for the value of a chess position: material, the best line and what it wins, the opponent's threat, and the terms of
-//! the evaluation that favour a side at the end of the line.
+//! the evaluation that gave the value, as far as they favour at the end of the line the side that the value favours.
 //!
 //! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing else is claimed.
 
-use super::engine;
-use super::rules::{Chess, drawn_by_rule};
+use super::rules::{Chess, ChessPosition, drawn_by_rule};
+use super::{engine, evaluators};
 use boyi_chess::{Board, Color, Move, Role};
-use boyi_chess_engine::eval;
-use boyi_core::{Analysis, Game, Note, Outcome, Record, Value};
+use boyi_core::{Analysis, Evaluator, Game, Note, Outcome, Record, Term, Value};
 
 /// Moves of a line that are written out.
 const LINE: usize = 10;
@@ -50,7 +49,6 @@ pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<
             notes.push(balance(board));
             notes.push(outcome_of(board, end, analysis.value, &text));
             notes.extend(threat(board, analysis.value));
-            notes.extend(terms(end));
         }
     }
     notes
@@ -139,23 +137,48 @@ fn threat(board: &Board, value: Value) -> Option<Note> {
     }
 }
 
-/// The largest terms of the evaluation, except material (said already), tempo and rounding.
-fn terms(board: &Board) -> Vec<Note> {
-    let parts = eval::explain(board);
-    let mut named: Vec<_> = parts
-        .iter()
-        .filter(|part| !["material", "tempo", "rounding"].contains(&part.name))
-        .map(|part| (part.ours - part.theirs, part.name))
-        .filter(|(difference, _)| difference.abs() >= SMALLEST_TERM)
-        .collect();
-    named.sort_by_key(|&(difference, name)| (-difference.abs(), name));
-    named.truncate(MAX_TERMS);
-    let note = |(difference, term): (i32, &'static str)| {
-        let side = if difference > 0 { board.turn() } else { !board.turn() };
-        let pawns = format!("{:.2}", f64::from(difference.abs()) / 100.0);
-        Note::new("chess.speaks-for").with("side", name(side)).with("term", term).with("pawns", pawns)
+/// The largest terms of the evaluation that gave the value, of those that favour at the end of the best line the side that the value
+/// favours, and the one that weighs most against them. Material is said already. What a network adds to the terms that have a name is said
+/// apart. Nothing is said if nothing speaks for that side.
+pub(super) fn weigh(
+    game: &Chess,
+    record: &Record<Chess>,
+    analysis: &Analysis<Move>,
+    (name, evaluation): (&'static str, &dyn Evaluator<Chess>),
+) -> Vec<Note> {
+    let (board, line) = (&record.now().0, analysis.lines.first());
+    let (Value::Estimate(score), Some(line)) = (analysis.value, line) else { return Vec::new() };
+    let (_, Some(end)) = follow(board, &line.moves) else { return Vec::new() };
+    if score == 0 || game.outcome(&ChessPosition(end)).is_some() {
+        return Vec::new();
+    }
+    let favoured = if score > 0 { board.turn() } else { !board.turn() };
+    let gain = |term: &Term| (term.mover - term.opponent) * if favoured == end.turn() { 1 } else { -1 };
+    let mut terms = evaluation.terms(game, &ChessPosition(end));
+    terms.retain(|term| gain(term).abs() >= SMALLEST_TERM && !is_material(&term.name));
+    terms.sort_by_key(|term| (-gain(term).abs(), term.name.clone()));
+    let added = terms.iter().position(|term| term.name == evaluators::NETWORK).map(|at| terms.remove(at));
+    let added = added.filter(|_| name == evaluators::NETWORK);
+    let (mut speaking_for, mut against): (Vec<Term>, Vec<Term>) =
+        terms.into_iter().partition(|term| gain(term) > 0);
+    if speaking_for.is_empty() && added.as_ref().is_none_or(|term| gain(term) < 0) {
+        return Vec::new();
+    }
+    speaking_for.truncate(MAX_TERMS);
+    against.truncate(1);
+    let note = |id: &'static str, term: &Term| {
+        let side = if gain(term) > 0 { favoured } else { !favoured };
+        let pawns = format!("{:.2}", f64::from(gain(term).abs()) / 100.0);
+        Note::new(id).with("side", self::name(side)).with("pawns", pawns)
     };
-    named.into_iter().map(note).collect()
+    let named = |term: &Term| note("chess.speaks-for", term).with("term", &*term.name);
+    let notes = speaking_for.iter().chain(&against).map(named);
+    notes.chain(added.iter().map(|term| note("chess.network-adds", term))).collect()
+}
+
+/// Whether a term counts pieces, or is none that a player can point at.
+fn is_material(term: &str) -> bool {
+    ["material", "tempo", "rounding"].contains(&term) || term.ends_with("-value")
 }
 
 #[cfg(test)]
@@ -191,6 +214,44 @@ mod tests {
         assert_eq!(outcome_of(&board, &end, Value::Estimate(90), "exd5").id, "chess.line-wins");
         let beginning = Board::default();
         assert_eq!(outcome_of(&beginning, &board, Value::Estimate(30), "e4 d5").id, "chess.line-quiet");
+    }
+
+    /// The reasons are terms of the evaluation that gave the value, and for the side that it favours.
+    #[test]
+    fn reasons_come_from_the_evaluation_that_gave_the_value() {
+        let game = Chess { number: 518, chess960: false };
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let mut said = 0;
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+            "r2q1rk1/pp2bppp/2np1n2/4p3/4P1b1/1NN1B3/PPP1BPPP/R2Q1RK1 b - - 5 10",
+        ] {
+            let record = Record::from_position(game.parse_position(fen).unwrap());
+            for (name, evaluation) in evaluators::all() {
+                let mut engine = engine::ChessEngine::with_evaluator(Some(name));
+                let analysis = engine.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+                let Value::Estimate(score) = analysis.value else { continue };
+                let white = (score > 0) == (record.now().0.turn() == Color::White);
+                let notes = weigh(&game, &record, &analysis, (name, &*evaluation));
+                let favoured = if white { "white" } else { "black" };
+                let favours = |note: &Note| note.args.contains(&("side", favoured.into()));
+                assert!(notes.is_empty() || notes.iter().any(favours), "{fen} {name} {score} {notes:?}");
+                let against = notes.iter().filter(|note| note.id == "chess.speaks-for" && !favours(note));
+                assert!(against.count() <= 1, "{fen} {name} {notes:?}");
+                for note in notes {
+                    let arg =
+                        |key: &str| note.args.iter().find(|(name, _)| *name == key).unwrap().1.to_string();
+                    if name.starts_with("classroom") {
+                        assert_eq!(arg("term"), "mobility");
+                        assert_eq!(name, "classroom:mobility");
+                    }
+                    assert!(note.id != "chess.network-adds" || name == "network");
+                    said += 1;
+                }
+            }
+        }
+        assert!(said > 5, "{said}");
     }
 
     #[test]

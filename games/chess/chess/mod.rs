@@ -42,9 +42,11 @@ fn open(setup: &Setup, databases: &Arc<Databases>, game: Chess) -> Result<Box<dy
         engines: vec![("boyi", |_, evaluator, _| Box::new(ChessEngine::with_evaluator(evaluator)))],
         evaluators: evaluators::all(),
         shown: Some("hand-crafted"),
+        searched: Some(evaluators::strongest()),
         auto: &["boyi"],
         nodes: 1_000_000,
         explain: explain::explain,
+        weigh: explain::weigh,
         perft: rules::perft,
         endings: Some(&endgame::ENDINGS),
         ..GameSupport::default()

@@ -157,7 +157,7 @@ impl<G: Notation> ErasedRecord<G> {
         if question.engine == "auto" && !analysis.value.is_proof() {
             analysis = self.settled(analysis, &limits, observer);
         }
-        let reasons = (support.explain)(game, &self.record, &analysis);
+        let reasons = self.shared.reasons(&self.record, &analysis, question.evaluator.as_deref());
         analysis.notes.extend(reasons);
         Ok(self.analysis_text(&analysis))
     }
@@ -177,7 +177,7 @@ impl<G: Notation> ErasedRecord<G> {
             mv: self.text_at(self.record.now(), &choice.mv),
             why: choice.why,
             analysis: choice.analysis.map(|mut analysis| {
-                let reasons = (support.explain)(game, &self.record, &analysis);
+                let reasons = self.shared.reasons(&self.record, &analysis, question.evaluator.as_deref());
                 analysis.notes.extend(reasons);
                 self.analysis_text(&analysis)
             }),

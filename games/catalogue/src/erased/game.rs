@@ -7,7 +7,7 @@ use crate::{
     setup::narrow,
     solve::{self, Solver},
 };
-use boyi_core::{Engine, Evaluator, Notation, Note, ParseError, Record};
+use boyi_core::{Analysis, Engine, Evaluator, Notation, Note, ParseError, Record, Value};
 use std::sync::Arc;
 
 /// A set-up game without its type.
@@ -143,6 +143,29 @@ impl<G: Notation> Shared<G> {
                 })
             }
         }
+    }
+
+    /// The reasons for an engine's answer: the game's, and for an estimate those of the evaluation that it comes from, which is
+    /// `named` if one was.
+    pub(super) fn reasons(
+        &self,
+        record: &Record<G>,
+        analysis: &Analysis<G::Move>,
+        named: Option<&str>,
+    ) -> Vec<Note> {
+        let GameSupport { engines, evaluators, searched, explain, weigh, .. } = &self.support;
+        let mut notes = explain(&self.game, record, analysis);
+        if matches!(analysis.value, Value::Estimate(_)) {
+            let own = engines.iter().any(|(name, _)| *name == analysis.engine);
+            let name = named.or(searched.filter(|_| own));
+            let used = evaluators.iter().find(|(known, _)| name.is_none_or(|name| name == *known));
+            notes.extend(
+                used.into_iter().flat_map(|(name, evaluation)| {
+                    weigh(&self.game, record, analysis, (name, &**evaluation))
+                }),
+            );
+        }
+        notes
     }
 
     pub(super) fn engine(

@@ -66,7 +66,17 @@ chess-speaks-for = After that { $side ->
     [space] more space
    *[endgame] the better endgame by known rules
  } (+{ $pawns }).
+chess-network-adds = The value is that of the neural network. Beyond what has a name here, it prefers { $side ->
+    [white] White
+   *[black] Black
+ } by { $pawns }.
 
+term-king-value = kings, 10,000 each
+term-queen-value = queens, 1,000 each
+term-rook-value = rooks, 500 each
+term-bishop-value = bishops, 400 each
+term-knight-value = knights, 300 each
+term-pawn-value = pawns, 100 each
 term-material = material
 term-mobility = mobility
 term-placement = piece placement

@@ -60,7 +60,17 @@ chess-speaks-for = 此后{ $side ->
     [space] 空间更大
    *[endgame] 按已知的残局规律更有利
  }（+{ $pawns }）。
+chess-network-adds = 这个估值出自神经网络：除了这里说得出名目的各项，它还更看好{ $side ->
+    [white] 白方
+   *[black] 黑方
+ }（+{ $pawns }）。
 
+term-king-value = 王，每个 10,000
+term-queen-value = 后，每个 1,000
+term-rook-value = 车，每个 500
+term-bishop-value = 象，每个 400
+term-knight-value = 马，每个 300
+term-pawn-value = 兵，每个 100
 term-material = 子力
 term-mobility = 机动性
 term-placement = 子力位置
