@@ -19,8 +19,25 @@ fn threats(mine: Squares, board: Board) -> Squares {
     completions(mine, board).fold(0, |set, (square, _)| set | 1 << square.index())
 }
 
-fn names(set: Squares) -> String {
-    squares(set).map(Square::name).collect::<Vec<_>>().join(", ")
+/// A note about the board, or the same in the words of the game of numbers.
+macro_rules! note {
+    ($game:expr, $id:literal) => {
+        Note::new(if $game.numbers { concat!("fifteen.", $id) } else { concat!("tictactoe.", $id) })
+    };
+}
+
+/// The squares by their names, or the numbers on them in the game of numbers.
+fn names(game: &TicTacToe, set: Squares) -> String {
+    let list: Vec<String> = if game.numbers {
+        numbers(set).iter().map(u8::to_string).collect()
+    } else {
+        squares(set).map(Square::name).collect()
+    };
+    list.join(", ")
+}
+
+fn name(game: &TicTacToe, square: Square) -> String {
+    names(game, 1 << square.index())
 }
 
 fn line_name(line: Squares) -> String {
@@ -33,8 +50,11 @@ fn sum(line: Squares) -> String {
     format!("{} = {}", terms.join(" + "), super::TARGET)
 }
 
-fn about_line(id: &'static str, square: Square, line: Squares) -> Note {
-    Note::new(id).with("square", square.name()).with("line", line_name(line)).with("sum", sum(line))
+/// A note about the square that completes a line.
+fn about_line(game: &TicTacToe, note: Note, square: Square, line: Squares) -> Note {
+    let note = note.with("square", name(game, square));
+    let note = if game.numbers { note } else { note.with("line", line_name(line)) };
+    note.with("sum", sum(line))
 }
 
 /// Reasons for any engine's analysis.
@@ -54,31 +74,35 @@ pub(super) fn explain(
         return notes;
     }
     if let Some((square, line)) = completions(board.mover, board).next() {
-        notes.push(about_line("tictactoe.win", square, line));
+        notes.push(about_line(game, note!(game, "win"), square, line));
         return notes;
     }
     if theirs.count_ones() >= 2 {
-        notes.push(Note::new("tictactoe.two-threats").with("squares", names(theirs)));
+        notes.push(note!(game, "two-threats").with("squares", names(game, theirs)));
         return notes;
     }
     if let Some((square, line)) = completions(board.other, board).next() {
-        notes.push(about_line("tictactoe.block", square, line));
+        notes.push(about_line(game, note!(game, "block"), square, line));
     }
     let best = analysis.best.first().map(|best| (best, game.play(&board, best)));
     // An opponent who can complete a line has no need to reply.
     if let Some((best, after)) = best.filter(|(_, after)| threats(after.mover, *after) == 0) {
         let made = threats(after.other, after);
         if made.count_ones() >= 2 {
-            notes.push(Note::new("tictactoe.fork").with("square", best.name()).with("squares", names(made)));
+            notes.push(
+                note!(game, "fork").with("square", name(game, *best)).with("squares", names(game, made)),
+            );
         } else if made != 0 && analysis.value.is_win() {
-            notes.push(Note::new("tictactoe.force").with("square", best.name()).with("reply", names(made)));
+            notes.push(
+                note!(game, "force").with("square", name(game, *best)).with("reply", names(game, made)),
+            );
         }
     }
     let value = value(game, board);
     if value == 0 {
         drawn(game, board, &mut notes);
     } else if value < 0 && theirs == 0 {
-        notes.push(Note::new("tictactoe.every-move-loses"));
+        notes.push(note!(game, "every-move-loses"));
     }
     notes
 }
@@ -87,15 +111,15 @@ pub(super) fn explain(
 fn drawn(game: &TicTacToe, board: Board, notes: &mut Vec<Note>) {
     let open = |theirs: Squares| LINES.iter().any(|line| line & theirs == 0);
     if !open(board.mover) && !open(board.other) {
-        notes.push(Note::new("tictactoe.no-open-line"));
+        notes.push(note!(game, "no-open-line"));
         return;
     }
     let safe = keeping(game, board, 0);
     let slips = board.empty() & !safe;
     if slips == 0 {
-        notes.push(Note::new("tictactoe.any-move-draws"));
+        notes.push(note!(game, "any-move-draws"));
     } else {
-        let note = Note::new("tictactoe.draw").with("safe", names(safe)).with("slips", names(slips));
+        let note = note!(game, "draw").with("safe", names(game, safe)).with("slips", names(game, slips));
         notes.push(note);
     }
 }
@@ -111,12 +135,13 @@ fn over(game: &TicTacToe, board: Board) -> Vec<Note> {
     let line = LINES.into_iter().find(|line| board.other & line == *line);
     vec![match line {
         Some(line) => {
-            Note::new(if game.misere { "tictactoe.made-three-and-lost" } else { "tictactoe.made-three" })
-                .with("side", stone(!board.side()).to_string())
+            let note =
+                if game.misere { note!(game, "made-three-and-lost") } else { note!(game, "made-three") };
+            note.with("side", stone(!board.side()).to_string())
                 .with("line", line_name(line))
                 .with("sum", sum(line))
         }
-        None => Note::new("tictactoe.full"),
+        None => note!(game, "full"),
     }]
 }
 
@@ -124,31 +149,31 @@ fn over(game: &TicTacToe, board: Board) -> Vec<Note> {
 fn misere(game: &TicTacToe, board: Board, mine: Squares, analysis: &Analysis<Square>, notes: &mut Vec<Note>) {
     const CENTRE: Squares = 0o020;
     if mine == board.empty() {
-        notes.push(Note::new("tictactoe.misere-forced").with("squares", names(mine)));
+        notes.push(note!(game, "misere-forced").with("squares", names(game, mine)));
         return;
     }
     if mine != 0 {
-        notes.push(Note::new("tictactoe.misere-avoid").with("squares", names(mine)));
+        notes.push(note!(game, "misere-avoid").with("squares", names(game, mine)));
     }
     // Whoever holds the centre and answers every stone with its mirror image never makes three: a line through the
     // centre then has a stone of each side, and any other line was first made by the opponent, mirrored.
     let reflect = |set: Squares| set.reverse_bits() >> 7;
     let best = analysis.best.first().copied();
     if board.mover | board.other == 0 && best.is_some_and(|mv| 1 << mv.index() == CENTRE) {
-        notes.push(Note::new("tictactoe.misere-centre"));
+        notes.push(note!(game, "misere-centre"));
     } else if board.mover & CENTRE != 0 {
         let unanswered = reflect(board.other) & !board.mover;
         if unanswered.is_power_of_two()
             && unanswered & board.empty() != 0
             && reflect(board.mover & !CENTRE) & !board.other == 0
         {
-            notes.push(Note::new("tictactoe.misere-mirror").with("square", names(unanswered)));
+            notes.push(note!(game, "misere-mirror").with("square", names(game, unanswered)));
         }
     }
     if analysis.value == Value::Draw {
         let slips = board.empty() & !keeping(game, board, 0);
         if slips != 0 {
-            notes.push(Note::new("tictactoe.misere-slips").with("squares", names(slips)));
+            notes.push(note!(game, "misere-slips").with("squares", names(game, slips)));
         }
     }
 }

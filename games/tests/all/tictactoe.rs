@@ -244,6 +244,11 @@ fn explanations_name_the_line_and_its_sum() {
         ("tictactoe", "xox/oxx/oxo o", vec!["tictactoe.full"]),
         ("tictactoe", "x1x/1o1/o1x o", vec!["tictactoe.two-threats c2, b3"]),
         ("tictactoe:misere", "3/3/3 x", vec!["tictactoe.misere-centre"]),
+        // The same game in numbers speaks of numbers.
+        ("fifteen", "3/oo1/xx1 x", vec!["fifteen.win 6 | 1 + 6 + 8 = 15"]),
+        ("fifteen", "o2/1x1/2x o", vec!["fifteen.draw 2, 8 | 1, 3, 7, 9"]),
+        ("fifteen", "1xo/3/o1x x", vec!["fifteen.block 5 | 2 + 5 + 8 = 15", "fifteen.fork 5 | 1, 4"]),
+        ("fifteen:misere", "3/1x1/o2 x", vec!["fifteen.misere-mirror 2"]),
         ("tictactoe:misere", "3/1x1/o2 x", vec!["tictactoe.misere-mirror c3"]),
     ] {
         let found = notes(name, position);
