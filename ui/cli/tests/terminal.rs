@@ -150,7 +150,7 @@ fn characters_and_colours_follow_the_answers() {
     ] {
         let mut terminal = Terminal::open(answer, set);
         terminal.shows("Games", |_| ());
-        terminal.shows("\x1b[?1049l", |terminal| terminal.press("q"));
+        terminal.shows("\x1b[?1049l", |terminal| terminal.press("Q"));
         let screen = terminal.screen();
         // The questions themselves are no frames.
         assert_eq!(screen.contains('╭'), frames, "{set:?} {screen:?}");
@@ -161,7 +161,7 @@ fn characters_and_colours_follow_the_answers() {
     terminal.shows("Games", |_| ());
     let screen = terminal.screen();
     assert!(!screen.contains("\x1b[38;") && !screen.contains("\x1b[48;"), "{screen:?}");
-    terminal.press("q");
+    terminal.press("Q");
     terminal.ends();
 }
 
@@ -367,7 +367,7 @@ fn a_game_has_one_window() {
     let mut second = open();
     second.shows("Games", |_| ());
     assert!(!second.screen().contains("Unfinished game"), "{}", second.screen());
-    second.shows("another window", |terminal| terminal.press("r"));
+    second.shows("another window", |terminal| terminal.press("R"));
     second.press("\r");
     second.until("a copy", |_| kept(&games).len() == 2);
     // Each goes on with its own.
@@ -386,7 +386,7 @@ fn a_game_has_one_window() {
     }
     let mut third = open();
     third.shows("Games", |_| ());
-    third.shows("undo", |terminal| terminal.press("r"));
+    third.shows("undo", |terminal| terminal.press("R"));
     third.press("\x03");
     assert!(third.ends().success());
     std::fs::remove_dir_all(data).unwrap();

@@ -20,10 +20,10 @@ tui-side-both = both sides
 tui-side-nobody = neither: watch
 tui-clock-none = none
 tui-button-play = Enter play
-tui-button-analyse = a analyse
-tui-button-learn = e learn
+tui-button-analyse = A analyse
+tui-button-learn = E learn
 tui-button-course = C course
-tui-resume-offer = r  continue: { $game }, { $moves ->
+tui-resume-offer = R  continue: { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
  }
@@ -127,6 +127,8 @@ tui-games-read = { $count ->
 tui-no-explorer = Only chess has an opening explorer.
 tui-type-position = Position:
 tui-learn-lessons = C: the lessons explain, step by step, how chess programs think: search, evaluation, tactics.
+tui-learn-evaluation = e: the evaluation, counted piece by piece
+tui-learn-search = c: minimax and alpha–beta side by side
 tui-learn-step = Step { $step } of { $steps } · Space: next step · or play moves
 tui-learn-compare = c: compare the search algorithms (depth { $depth }, + −)
 tui-learn-whole = w counts all positions of the game by distance.
@@ -141,6 +143,10 @@ tui-luo-shu = Every line of this square sums to { $target }: three in a row are 
 tui-compare-head = The same position, searched to depth { $depth }: nodes visited by each algorithm
 tui-counters = { $interior } interior · { $leaves } leaves · { $cutoffs } cutoffs · { $hits } table hits · { $ms } ms
 tui-compare-2016 = For comparison: from this position to depth 4 a browser program of 2016 evaluated 197,281 leaves by minimax, and 15,854 (White) or 34,740 (Black) by alpha–beta without move ordering.
+tui-compare-by = The leaves are valued by the classroom evaluation: k 10,000, q 1,000, r 500, b 400, n 300, p 100{ $evaluation ->
+    [classroom] {""}
+   *[mobility] , and 2 for each legal move
+ } (e shows it).
 tui-compare-more = Space explains the algorithms one by one. c compares again, + and − change the depth, Tab or a move goes back.
 tui-engine-minimax = Minimax looks at every line of play to the given depth: each player takes the best of what the other leaves.
 tui-engine-alphabeta = Alpha–beta abandons a move as soon as one reply refutes it: how badly does not matter.
@@ -158,6 +164,7 @@ tui-resume-text = { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
  } played. It was saved after every move. Continue it?
+tui-choice = Enter: { $move } (arrows)
 tui-choose-move = Choose a move
 tui-library = Saved games (Enter opens, a analyses, D deletes, U undoes that)
 tui-library-empty = No game has been saved yet. Every game is saved after each move.
@@ -168,7 +175,7 @@ tui-library-moves = { $moves ->
 tui-state-open = unfinished
 tui-state-over = finished
 
-tui-keys-home = / find|Enter play|a analyse|e learn|C course|P puzzles|Tab options|g saved|? help|q quit
+tui-keys-home = a–z find|1–5 try|Enter play|A analyse|E learn|C course|P puzzles|Tab options|G saved|? help|Q quit
 tui-keys-looking = type a name|↑↓ choose|Enter play|Tab options|Esc all games
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
@@ -177,29 +184,33 @@ tui-keys-analyse = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+-
 tui-keys-analyse-chess = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
 tui-keys-analyse-line = ←→ game|↑↓ moves|Enter play|z review|Space analyse|+- lines|x threats|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
+tui-keys-learn-chess = e evaluation|c compare|C lessons|Space step|u back|Tab play|? help|q leave
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: choose a game
-    / :: find a game by any of its names; most letters start it too
+    a–z / :: type any name of a game to find it
+    1–5 :: things to try first
     Enter :: play it
-    a :: analyse it
-    e :: learn about it
+    A :: analyse it
+    E :: learn about it
     C P :: the course, from Nim to chess programs; puzzles
     Tab → :: options: rules, position, sides, level, clock
-    r :: continue the last unfinished game
-    q :: quit
+    R :: continue the last unfinished game
+    Q :: quit
 tui-help-play =
-    ← ↑ ↓ → h j k l :: move the cursor; on heaps ← → set how many to take
-    Enter :: pick up, put down, take
-    Space :: the same; on heaps add this heap and choose another
+    ← ↑ ↓ → h j k l :: choose a heap, and with ← → how many to take :: heaps
+    ← ↑ ↓ → h j k l :: move the cursor :: board
+    Enter :: take :: heaps
+    Enter Space :: pick up, put down, play :: board
+    Space :: add this heap, and choose another :: heaps
     i :: hint: where, then what, then why
     u Backspace :: undo
     r :: redo
     PgUp PgDn Home End :: step through the game
     x :: resign
-    d :: offer a draw
-    + - :: level
-    s :: swap sides with Boyi
+    d :: offer a draw :: draws
+    + - :: level :: engine
+    s :: swap sides with Boyi :: engine
     w :: watch Boyi play both sides, or take over
 tui-help-analyse =
     ← → Home End :: step through the game
@@ -209,12 +220,13 @@ tui-help-analyse =
     l :: engine on or off
     + - :: number of lines
     < > :: number of threads
-    x :: what the opponent would play if you passed (chess)
-    x :: winning threats with every reply, as variations (in a row)
+    x :: what the opponent would play if you passed :: chess
+    x :: winning threats with every reply, as variations :: line
     a :: evaluate every move
     z :: review the game: accuracy, marks, turning points
     R :: show or hide the review; ↑ ↓ step through it
-    e F :: opening explorer; add the games of a PGN file
+    e F :: opening explorer; add the games of a PGN file :: chess
+    i :: more of the reasons
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point
     V D :: make this the main line; delete this move
@@ -222,7 +234,8 @@ tui-help-learn =
     Space Backspace :: next step, previous step
     c :: compare the search algorithms
     + - :: depth of the comparison
-    w p :: count all positions; play through the longest win
+    e :: the evaluation, counted piece by piece; Space: mobility :: evaluation
+    w p :: count all positions; play through the longest win :: whole
     C :: the course
     ← ↑ ↓ → Enter :: play moves on the board
     u r :: undo, redo
@@ -250,18 +263,18 @@ tui-help-lesson =
 tui-help-board =
     : / 0–9 :: type a move; Tab completes it
     m :: choose from a list of all moves
-    f :: flip the board
-    v :: another view of it
-    o :: pieces as drawings, symbols or letters
-    B :: show the heaps in binary, or not
-    y Y :: copy the position, the game (PGN)
-    E :: save the game to a file (PGN)
-    paste :: a position, a game (PGN) or moves
+    f :: flip the board :: flip
+    v :: another view of it :: views
+    o :: pieces as drawings, symbols or letters :: pieces
+    B :: show the heaps in binary, or not :: binary
+    y Y :: copy the position, the game
+    E :: save the game to a file
+    paste :: a position, a game or moves
     Tab :: play, analyse, learn
     Esc :: put back the piece picked up
     q :: close the game (it is saved)
 tui-help-all =
-    g :: saved games
+    G :: saved games
     L F2 :: 中文
     T :: light or dark background (also BOYI_THEME)
     ? F1 :: this help
@@ -338,7 +351,7 @@ tui-puzzle-shown = This was the solution.
 tui-puzzle-rating = Your rating: { $rating }. This puzzle: { $puzzle }.
 
 tui-more = { $count } more
-tui-q-quits = q quits.
+tui-q-quits = Q quits. Small letters find a game.
 tui-no-such-game = No game here has that name.
 tui-level-perfect = perfect
 tui-in-use = In use
@@ -362,3 +375,26 @@ tui-ago-days = { $count ->
     [one] 1 day ago
    *[other] { $count } days ago
  }
+
+tui-errands = TO TRY
+tui-errand-nim = Nim: win by XOR
+tui-errand-nim-about = The nim-sum, step by step: XOR of the heaps in binary says who wins, and how. Enter begins.
+tui-errand-k-nim = K-Nim: several heaps
+tui-errand-k-nim-about = Take from up to k heaps in one move: then the columns are added modulo k + 1. Enter begins; Tab changes k.
+tui-errand-tictactoe = Perfect tic-tac-toe
+tui-errand-tictactoe-about = Try to beat the program: at level 10 it never loses. Enter begins.
+tui-errand-evaluation = Chess: evaluation
+tui-errand-evaluation-about = What a position is worth, counted piece by piece for both sides, with mobility or without. Enter begins.
+tui-errand-search = Minimax, alpha–beta
+tui-errand-search-about = The same position searched by minimax and by alpha–beta, one step of refinement after the other. Enter begins.
+
+tui-evaluation = Evaluation
+tui-evaluation-mobility = legal moves, 2 each
+tui-evaluation-sum = sum
+tui-evaluation-score = { $side } to move: { $score } ({ $value })
+tui-evaluation-check = In check there is no passing, so mobility is not counted.
+tui-evaluation-on = Space: leave mobility out (it is counted now)
+tui-evaluation-off = Space: count mobility too
+tui-evaluation-compare = c: minimax and alpha–beta with this evaluation; e: back
+tui-evaluation-king = Both sides always have a king, so 10,000 never shows in the difference: it says that a king is worth more than all else together.
+tui-no-evaluation = This game has no evaluation to show.

@@ -20,10 +20,10 @@ tui-side-both = 双方
 tui-side-nobody = 旁观
 tui-clock-none = 不计时
 tui-button-play = Enter 对局
-tui-button-analyse = a 分析
-tui-button-learn = e 学习
+tui-button-analyse = A 分析
+tui-button-learn = E 学习
 tui-button-course = C 课程
-tui-resume-offer = r 继续：{ $game }，已走 { $moves } 手
+tui-resume-offer = R 继续：{ $game }，已走 { $moves } 手
 tui-mode-play = 对局
 tui-mode-analyse = 分析
 tui-mode-learn = 学习
@@ -108,6 +108,8 @@ tui-games-read = 已读入 { $count } 局，供开局浏览使用。
 tui-no-explorer = 只有国际象棋有开局浏览。
 tui-type-position = 局面：
 tui-learn-lessons = C：课程一步一步讲解国际象棋程序怎样思考：搜索、估值、战术。
+tui-learn-evaluation = e：估值，逐子计算
+tui-learn-search = c：极小化极大与 α–β 剪枝并排比较
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
 tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 层，+ − 调节）。
 tui-learn-whole = w 按距终局的手数统计所有局面。
@@ -119,6 +121,10 @@ tui-luo-shu = 洛书：每条线上三数之和都是 { $target }。连成一线
 tui-compare-head = 同一局面，深 { $depth } 层，各种搜索访问的节点数：
 tui-counters = 内部 { $interior } · 叶 { $leaves } · 剪枝 { $cutoffs } · 命中 { $hits } · { $ms } 毫秒
 tui-compare-2016 = 参照：2016 年的一个网页程序由此局面搜 4 层，极小化极大评估了 197,281 个叶节点；未排序的 α–β 剪枝评估了 15,854（白）与 34,740（黑）个。
+tui-compare-by = 叶节点用课堂估值：王 10,000、后 1,000、车 500、象 400、马 300、兵 100{ $evaluation ->
+    [classroom] {""}
+   *[mobility] ，每个合法着法再加 2
+ }（按 e 查看）。
 tui-compare-more = 空格逐一讲解；c 重新比较，+ − 调节深度，按 Tab 或走棋返回。
 tui-engine-minimax = 极小化极大：把规定深度内的每种走法都看一遍，双方各取对自己最好的。
 tui-engine-alphabeta = α–β 剪枝：一着棋只要有一种应手驳倒它就不再看，至于败得多惨无关紧要。
@@ -133,6 +139,7 @@ tui-no = 否
 tui-close = 关闭
 tui-resume = 还有一局没下完
 tui-resume-text = { $game }，已走 { $moves } 手。每走一步都已保存，接着下吗？
+tui-choice = Enter：{ $move }（方向键）
 tui-choose-move = 选择着法
 tui-library = 棋谱库（Enter 打开，a 分析，D 删除，U 恢复）
 tui-library-empty = 还没有保存的对局。每走一步都会自动保存。
@@ -140,7 +147,7 @@ tui-library-moves = { $moves } 手
 tui-state-open = 未完
 tui-state-over = 已完
 
-tui-keys-home = / 查找|Enter 对局|a 分析|e 学习|C 课程|P 做题|Tab 选项|g 棋谱库|? 帮助|q 退出
+tui-keys-home = a–z 查找|1–5 试试|Enter 对局|A 分析|E 学习|C 课程|P 做题|Tab 选项|G 棋谱库|? 帮助|Q 退出
 tui-keys-looking = 输入名称|↑↓ 选择|Enter 对局|Tab 选项|Esc 全部游戏
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
@@ -149,29 +156,33 @@ tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续�
 tui-keys-analyse-chess = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-analyse-line = ←→ 进退|↑↓ 各着|Enter 走|z 复盘|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
+tui-keys-learn-chess = e 估值|c 比较搜索|C 课程|空格 下一步|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: 选择游戏
-    / :: 按任何名称查找游戏；直接输入汉字和多数字母也可以
+    a–z / :: 输入任何名称（汉字也行）查找游戏
+    1–5 :: 先试试这些
     Enter :: 对局
-    a :: 分析
-    e :: 学习
+    A :: 分析
+    E :: 学习
     C P :: 课程：从尼姆（Nim）到国际象棋程序；做题
     Tab → :: 选项：规则、局面、执方、级别、计时
-    r :: 继续上次未完的对局
-    q :: 退出
+    R :: 继续上次未完的对局
+    Q :: 退出
 tui-help-play =
-    ← ↑ ↓ → h j k l :: 移动光标；取子时 ← → 调节枚数
-    Enter :: 拿起、落下、取走
-    空格 :: 同上；取子时选定此堆再选别堆
+    ← ↑ ↓ → h j k l :: 选堆，← → 调节取几枚 :: heaps
+    ← ↑ ↓ → h j k l :: 移动光标 :: board
+    Enter :: 取走 :: heaps
+    Enter 空格 :: 拿起、落下、走棋 :: board
+    空格 :: 选定此堆，再选别堆 :: heaps
     i :: 提示：先指位置，再给着法，再说理由
     u Backspace :: 悔棋
     r :: 重走
     PgUp PgDn Home End :: 翻看整局
     x :: 认输
-    d :: 提和
-    + - :: 级别
-    s :: 与程序换边
+    d :: 提和 :: draws
+    + - :: 级别 :: engine
+    s :: 与程序换边 :: engine
     w :: 看程序自己对弈，或接手
 tui-help-analyse =
     ← → Home End :: 翻看整局
@@ -181,12 +192,13 @@ tui-help-analyse =
     l :: 开关引擎
     + - :: 变化条数
     < > :: 线程数
-    x :: 对方的威胁：假如自己停一手（国际象棋）
-    x :: 取胜的连续威胁和每种应手，作为变化加入（连子棋）
+    x :: 对方的威胁：假如自己停一手 :: chess
+    x :: 取胜的连续威胁和每种应手，作为变化加入 :: line
     a :: 评估每一着
     z :: 复盘整局：准确度、标记、决定胜负的时刻
     R :: 显示或隐藏复盘；↑ ↓ 逐个看
-    e F :: 开局浏览；改用 PGN 文件里的对局
+    e F :: 开局浏览；改用 PGN 文件里的对局 :: chess
+    i :: 理由的下一部分
     P :: 编辑局面，边写边检查
     [ ] :: 此处试过的其他着法
     V D :: 升为主线；删去这一着
@@ -194,7 +206,8 @@ tui-help-learn =
     空格 Backspace :: 下一步、上一步
     c :: 比较各种搜索
     + - :: 比较的深度
-    w p :: 统计所有局面；演示最长的胜局
+    e :: 估值，逐子计算；空格：机动性 :: evaluation
+    w p :: 统计所有局面；演示最长的胜局 :: whole
     C :: 课程
     ← ↑ ↓ → Enter :: 在棋盘上走棋
     u r :: 后退、前进
@@ -222,18 +235,18 @@ tui-help-lesson =
 tui-help-board =
     : / 0–9 :: 输入着法，Tab 补全
     m :: 从全部着法中选
-    f :: 翻转棋盘
-    v :: 换一种画法
-    o :: 棋子：图形、字符、字母
-    B :: 显示或隐藏二进制
-    y Y :: 复制局面、棋谱（PGN）
-    E :: 把棋谱写入文件（PGN）
-    粘贴 :: 局面、棋谱（PGN）或着法
+    f :: 翻转棋盘 :: flip
+    v :: 换一种画法 :: views
+    o :: 棋子：图形、字符、字母 :: pieces
+    B :: 显示或隐藏二进制 :: binary
+    y Y :: 复制局面、棋谱
+    E :: 把棋谱写入文件
+    粘贴 :: 局面、棋谱或着法
     Tab :: 对局、分析、学习
     Esc :: 放回拿起的子
     q :: 收起对局（自动保存）
 tui-help-all =
-    g :: 棋谱库
+    G :: 棋谱库
     L F2 :: English
     T :: 深色或浅色背景（也可设 BOYI_THEME）
     ? F1 :: 本帮助
@@ -304,7 +317,7 @@ tui-puzzle-shown = 答案就是这样。
 tui-puzzle-rating = 你的等级分是 { $rating }，这道题是 { $puzzle }。
 
 tui-more = 还有 { $count } 项
-tui-q-quits = 按 q 退出。
+tui-q-quits = 按 Q 退出；小写字母用来查找游戏。
 tui-no-such-game = 没有叫这个名字的游戏。
 tui-level-perfect = 完美
 tui-in-use = 正在使用
@@ -321,3 +334,26 @@ tui-ago-minutes = { $count ->
  }
 tui-ago-hours = { $count } 小时前
 tui-ago-days = { $count } 天前
+
+tui-errands = 试一试
+tui-errand-nim = 尼姆：用异或取胜
+tui-errand-nim-about = 一步一步看尼姆和：把各堆写成二进制求异或，就知道谁赢、怎样赢。按 Enter 开始。
+tui-errand-k-nim = K-Nim：一次取几堆
+tui-errand-k-nim-about = 每步可从至多 k 堆中取子：各列改为对 k + 1 取余。按 Enter 开始；Tab 可改 k。
+tui-errand-tictactoe = 不败的井字棋
+tui-errand-tictactoe-about = 试试战胜程序：10 级从不输。按 Enter 开始。
+tui-errand-evaluation = 国际象棋的估值
+tui-errand-evaluation-about = 一个局面值多少：双方逐子计算，可加上机动性。按 Enter 开始。
+tui-errand-search = 极小化极大与 α–β
+tui-errand-search-about = 同一局面先后用极小化极大、α–β 剪枝等各种搜索，逐项改进。按 Enter 开始。
+
+tui-evaluation = 估值
+tui-evaluation-mobility = 合法着法，每个 2
+tui-evaluation-sum = 合计
+tui-evaluation-score = 轮到{ $side }：{ $score }（{ $value }）
+tui-evaluation-check = 被将军时不能停一手，所以不计机动性。
+tui-evaluation-on = 空格：不计机动性（现在计入）
+tui-evaluation-off = 空格：计入机动性
+tui-evaluation-compare = c：用此估值比较极小化极大与 α–β 剪枝；e：返回
+tui-evaluation-king = 双方总有一个王，所以 10,000 在差值中从不出现：它表示王比其余一切加起来还贵重。
+tui-no-evaluation = 这个游戏没有可显示的估值。

@@ -206,8 +206,10 @@ impl App {
             KeyCode::Char('?') if !typing => self.open_help(),
             KeyCode::Char('L') if !typing => self.switch_language(),
             KeyCode::Char('T') if !typing => self.cx.theme.light = !self.cx.theme.light,
-            KeyCode::Char('g') if !typing => {
-                self.popup = Some(Popup::Library { games: self.cx.library.clone(), at: 0 });
+            KeyCode::Char('G') if !typing => self.open_library(),
+            // On the home screen small letters find a game.
+            KeyCode::Char('g') if !typing && (self.game.is_some() || self.course.is_some()) => {
+                self.open_library();
             }
             code => {
                 let action = match (&mut self.game, &mut self.course) {
@@ -218,6 +220,10 @@ impl App {
                 self.act(action);
             }
         }
+    }
+
+    fn open_library(&mut self) {
+        self.popup = Some(Popup::Library { games: self.cx.library.clone(), at: 0 });
     }
 
     /// Whether letters go into a line.
@@ -247,7 +253,8 @@ impl App {
             (None, Some(course)) => course.help(),
             (None, None) => "home",
         };
-        self.popup = Some(Popup::help(screen));
+        let has = self.game.as_ref().map(GameScreen::has).unwrap_or_default();
+        self.popup = Some(Popup::help(screen, has));
     }
 
     fn switch_language(&mut self) {
@@ -262,6 +269,10 @@ impl App {
         match action {
             None => {}
             Some(Action::Start(game, mode)) => self.show(*game, mode),
+            Some(Action::StartWith(game, mode, key)) => {
+                self.show(*game, mode);
+                self.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE));
+            }
             Some(Action::Resume(game)) => self.open_saved(*game, None),
             Some(Action::Course) => self.open_course(),
             Some(Action::Puzzles) => self.open_puzzles(),

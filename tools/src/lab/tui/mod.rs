@@ -53,7 +53,7 @@ fn frames() -> Result<(), String> {
         ] {
             let mut headless = Headless::with(w, h, Lang::Zh, Theme::FULL, vec![saved_game(game)]);
             if !game.is_empty() {
-                headless.keys("r");
+                headless.keys("R");
                 headless.keys(keys);
             }
             let frames = 200;

@@ -252,7 +252,7 @@ fn kill_and_resume(app: &Tmux) -> Result<(), String> {
 fn resized(app: &Tmux) -> Result<(), String> {
     app.start(120, 40, "en")?;
     app.choose("chess", "Games")?;
-    app.keys(&["a"])?;
+    app.keys(&["A"])?;
     app.shows("White to move")?;
     for (w, h) in [(20, 5), (2, 2), (200, 60), (80, 24)] {
         app.tmux(&["resize-window", "-t", "boyi", "-x", &w.to_string(), "-y", &h.to_string()])?;

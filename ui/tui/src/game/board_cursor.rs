@@ -65,6 +65,8 @@ pub(crate) struct BoardCursor {
     pub(crate) picked: Vec<Square>,
     /// Other heaps of the same move, ascending, with the counters taken from each.
     pub(crate) takes: Vec<(usize, u64)>,
+    /// In a sum or on a graph, which of the legal moves Enter would play.
+    choice: usize,
 }
 
 impl BoardCursor {
@@ -98,6 +100,7 @@ impl BoardCursor {
     /// Fits the cursor to a new position: nothing is picked, and the heap has counters.
     pub(crate) fn settle(&mut self, game: &GameState) {
         self.drop_move();
+        self.choice = self.choice.min(game.legal().unwrap_or_default().len().saturating_sub(1));
         let heaps = game.heaps();
         if heaps.is_empty() {
             return;
@@ -130,8 +133,42 @@ impl BoardCursor {
                     if dx + dy > 0 { numbers.find(|&n| n > here) } else { numbers.rev().find(|&n| n < here) };
                 self.column = next.map_or(self.column, |next| next - 1);
             }
-            Picture::Graph(_) | Picture::Sum { .. } => {}
+            Picture::Graph(_) | Picture::Sum { .. } if dy != 0 => self.step_group(game, dy < 0),
+            Picture::Graph(_) | Picture::Sum { .. } => {
+                let last = game.legal().unwrap_or_default().len().saturating_sub(1);
+                self.choice = self.choice.saturating_add_signed(dx).min(last);
+            }
         }
+    }
+
+    /// The move that Enter would play in a sum or on a graph.
+    pub(crate) fn choice<'a>(&self, game: &'a GameState) -> Option<&'a MoveText> {
+        let legal = game.legal().filter(|_| game.is_typed() && !game.model.is_over())?;
+        legal.get(self.choice.min(legal.len().saturating_sub(1)))
+    }
+
+    /// In a sum of heaps: the component and the heap of the move that Enter would play, from 0, and how many counters it takes.
+    pub(crate) fn choice_in_sum(&self, game: &GameState) -> Option<(usize, usize, u64)> {
+        let (component, mv) = self.choice(game)?.text.split_once('/')?;
+        let (heap, take) = mv.split_once(':')?;
+        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+        let component: usize = component.parse().ok()?;
+        let heap: usize = heap.parse().ok()?;
+        Some((component.checked_sub(1)?, heap.checked_sub(1)?, digits(take).parse().unwrap_or(0)))
+    }
+
+    /// Goes to the first move of the next or the previous heap, component or vertex: moves of one have the same text up to a colon.
+    fn step_group(&mut self, game: &GameState, down: bool) {
+        let legal = game.legal().unwrap_or_default();
+        let group = |at: usize| legal.get(at).and_then(|mv| mv.text.split(':').next());
+        let here = self.choice.min(legal.len().saturating_sub(1));
+        let first_of = |at: usize| (0..=at).rev().take_while(|&other| group(other) == group(at)).last();
+        let next = if down {
+            (here..legal.len()).find(|&at| group(at) != group(here))
+        } else {
+            first_of(here).and_then(|first| first_of(first.checked_sub(1)?))
+        };
+        self.choice = next.unwrap_or(here);
     }
 
     /// Touches what is under the cursor.
@@ -140,7 +177,9 @@ impl BoardCursor {
             Picture::Heaps { .. } => self.touch_heaps(game),
             Picture::Grid(_) => self.touch(game, self.square()),
             Picture::Numbers { .. } => TouchOutcome::Play((self.column + 1).to_string()),
-            Picture::Graph(_) | Picture::Sum { .. } => TouchOutcome::Nothing,
+            Picture::Graph(_) | Picture::Sum { .. } => {
+                self.choice(game).map_or(TouchOutcome::Nothing, |mv| TouchOutcome::Play(mv.text.clone()))
+            }
         }
     }
 

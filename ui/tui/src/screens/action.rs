@@ -8,6 +8,8 @@ use boyi_model::Mode;
 pub(crate) enum Action {
     /// Show this game.
     Start(Box<GameState>, Mode),
+    /// Show this game, and press this key there.
+    StartWith(Box<GameState>, Mode, char),
     /// Go on with a saved game.
     Resume(Box<SavedGame>),
     /// Show the course.

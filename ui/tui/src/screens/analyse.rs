@@ -4,6 +4,7 @@ use super::{
     explorer::{ExplorerPanel, draw_explored},
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     move_list::{draw_moves, draw_tree},
+    reasons::draw_parts,
     review::{self, ReviewPanel},
     values::{first_score, value_role, value_shape},
 };
@@ -12,7 +13,7 @@ use crate::{
     game::GameState,
     view::{
         canvas::{Canvas, Column, HitTarget},
-        text::{fill, frame, put, put_centre, put_clipped, put_right, short, width, wrap},
+        text::{fill, frame, put, put_centre, put_clipped, short, width, wrap},
         theme::ColorRole,
     },
     words::Words,
@@ -45,6 +46,8 @@ pub(super) struct AnalysePanel {
     threat: bool,
     /// The move under the cursor, by its place in [`AnalysePanel::candidates`].
     candidate: Option<usize>,
+    /// The part of the reasons that is shown, where they do not fit; it may count past the last.
+    part: usize,
     review: ReviewPanel,
     explorer: ExplorerPanel,
     /// Whether arrow keys move the cursor on the board.
@@ -61,6 +64,7 @@ impl AnalysePanel {
             all_moves: false,
             threat: false,
             candidate: None,
+            part: 0,
             review: ReviewPanel::default(),
             explorer: ExplorerPanel::default(),
             board_cursor: false,
@@ -84,6 +88,7 @@ impl AnalysePanel {
     /// Drops what belonged to the position on the board.
     pub(super) fn forget_position(&mut self) {
         self.candidate = None;
+        self.part = 0;
         self.threat = false;
         self.paused = false;
     }
@@ -132,6 +137,7 @@ impl AnalysePanel {
             }
             Char('D') | KeyCode::Delete => return Some(Command::Send(GameEvent::Delete)),
             Char('V') => return Some(Command::Send(GameEvent::Promote)),
+            Char('i') => self.part += 1,
             Char('b') => self.board_cursor = !self.board_cursor,
             Down | Up if !self.threat => self.choose(code == Down, live),
             code => return self.engine_key(code, live, cx),
@@ -329,7 +335,9 @@ impl AnalysePanel {
         }
         let mut y = rest.y + if heights.candidates >= 2 { heights.candidates } else { 0 };
         if heights.reasons > 0 {
-            draw_reasons(canvas, Rect { y, height: heights.reasons, ..rest }, &notes);
+            canvas.column(Rect { y, height: 1, ..rest }).rule(&words.text("tui-why"));
+            let place = Rect { y: y + 1, height: heights.reasons - 1, ..rest };
+            draw_parts(&mut canvas.column(place), &notes, self.part);
             y += heights.reasons;
         }
         if heights.moves > 1 {
@@ -487,8 +495,11 @@ impl Heights {
     /// Shares an area: at most two fifths for the reasons, a third of the rest for the moves played.
     fn share(notes: &[String], area: Rect, game: &GameState) -> Heights {
         let note_lines = lines_of(notes, area.width);
-        let reasons =
-            if notes.is_empty() || area.height < 6 { 0 } else { (note_lines + 1).min(area.height * 2 / 5) };
+        let reasons = if notes.is_empty() || area.height < 6 {
+            0
+        } else {
+            (note_lines + 1).min((area.height * 2 / 5).max(3))
+        };
         let rest = area.height - reasons;
         let enough = if game.model.moves().tree().branches() { 6 } else { 12 };
         let moves = if rest >= enough && game.model.moves().plies() > 0 { rest / 3 } else { 0 };
@@ -499,20 +510,6 @@ impl Heights {
 /// The number of lines that texts take in the given number of cells.
 fn lines_of(texts: &[String], cells: u16) -> u16 {
     texts.iter().map(|text| wrap(text, cells).len() as u16).sum()
-}
-
-/// The reasons, with `…` where they do not fit.
-fn draw_reasons(canvas: &mut Canvas<'_>, area: Rect, notes: &[String]) {
-    let theme = canvas.theme;
-    let mut column = canvas.column(area);
-    column.rule(&column.words.text("tui-why"));
-    for note in notes {
-        column.text(note, theme.fg(ColorRole::Text));
-    }
-    if lines_of(notes, area.width) > area.height - 1 && area.height > 1 {
-        let y = area.bottom() - 1;
-        put_right(column.buf, Rect { y, height: 1, ..area }, y, " …", theme.fg(ColorRole::Dim));
-    }
 }
 
 /// A bar with the first player's expected score from the left.

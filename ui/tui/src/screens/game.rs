@@ -19,8 +19,8 @@ use crate::{
         theme::ColorRole,
     },
 };
-use boyi_core::Analysis;
-use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, MoveText};
+use boyi_core::{Analysis, Picture};
+use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
 use boyi_session::{GameSession, Imported, Lang, Service};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -70,6 +70,30 @@ impl GameScreen {
     /// The name of its help.
     pub(crate) fn help(&self) -> &'static str {
         self.mode().name()
+    }
+
+    /// What the game has of that which only some games have, as the help names it.
+    pub(crate) fn has(&self) -> Vec<&'static str> {
+        let (game, group) = (&self.live.game, self.live.game.entry.group);
+        let heaps = matches!(game.picture(), Picture::Heaps { .. });
+        let engine = game.model.play.has_engine();
+        [
+            ("heaps", heaps),
+            ("board", !heaps),
+            ("flip", matches!(game.picture(), Picture::Grid(_))),
+            ("views", game.rules.views().len() > 1),
+            ("pieces", matches!(game.picture(), Picture::Grid(grid) if grid.chequered)),
+            ("binary", heaps && game.entry.name.starts_with("nim")),
+            ("draws", group != Group::Impartial),
+            ("engine", engine),
+            ("chess", group == Group::Chess),
+            ("line", group == Group::Line),
+            ("whole", group != Group::Chess && game.entry.knowledge == Knowledge::Solved),
+            ("evaluation", game.rules.evaluators().contains(&"classroom")),
+        ]
+        .into_iter()
+        .filter_map(|(name, there)| there.then_some(name))
+        .collect()
     }
 
     pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
@@ -481,6 +505,7 @@ impl GameScreen {
     /// Says again, in the language that is used now, what is kept as words.
     pub(crate) fn language_changed(&mut self, cx: &Context) {
         self.analyse.refresh_explorer(&self.live, cx);
+        self.play.tell_ending(&self.live, cx);
         if let Some(input) = &mut self.input {
             input.check(&self.live.game, cx.words);
         }

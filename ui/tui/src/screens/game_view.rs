@@ -45,13 +45,15 @@ impl GameScreen {
                 Group::Line => "tui-keys-analyse-line",
                 _ => "tui-keys-analyse",
             },
+            Mode::Learn if self.live.game.rules.evaluators().contains(&"classroom") => "tui-keys-learn-chess",
             Mode::Learn => "tui-keys-learn",
         }
     }
 
-    /// Whether a cursor moves on the board. Moves in a sum are typed.
+    /// Whether a cursor moves on the board, or through the moves of a sum.
     pub(crate) fn has_cursor(&self) -> bool {
-        self.mode() != Mode::Analyse && !self.live.game.is_typed()
+        let game = &self.live.game;
+        self.mode() != Mode::Analyse && (!game.is_typed() || game.legal().is_some())
     }
 
     /// The status line.
@@ -186,6 +188,9 @@ impl GameScreen {
                 if board_cursor && !game.model.is_over() {
                     view.cursor = Some(cursor.square());
                     view.heap = Some((cursor.heap, cursor.take));
+                    if let Some((component, heap, take)) = cursor.choice_in_sum(game) {
+                        (view.component, view.heap) = (Some(component), Some((heap, take)));
+                    }
                 }
             }
         }

@@ -1,6 +1,11 @@
 //! The catalogue and what a new game should be like.
+//!
+//! Small letters and digits find a game by its name, so commands are capital letters; 1, 2, … open the errands above the games.
 
-use super::action::Action;
+use super::{
+    action::Action,
+    errands::{ERRANDS, Errand},
+};
 use crate::{
     context::Context,
     game::{GameState, new_id},
@@ -15,7 +20,7 @@ use crate::{
     words::Words,
 };
 use boyi_core::Side;
-use boyi_games::{Error, GameEntry, Group, Knowledge, fold};
+use boyi_games::{Error, GameEntry, Group, Knowledge, Setup, fold};
 use boyi_model::{Clock, Mode, PlayModel, Seat};
 use boyi_session::Service;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -56,6 +61,8 @@ pub(crate) struct HomeScreen {
     shown: Vec<usize>,
     /// The game under the cursor, by its place among the entries.
     selected: usize,
+    /// The errand under the cursor; `None` while that is on a game.
+    errand: Option<usize>,
     /// The field under the cursor; `None` while it is in the catalogue.
     field: Option<usize>,
     /// The text of each parameter; a flag holds `yes` or nothing.
@@ -71,6 +78,16 @@ pub(crate) struct HomeScreen {
     preview: Option<GameState>,
     /// The error in the game described.
     error: Option<Error>,
+}
+
+/// A row of the catalogue.
+enum Row {
+    /// The title of a group, or nothing.
+    Title(String),
+    /// An errand, by its place, with its title.
+    Errand(usize, String),
+    /// A game, by its place among the entries, with its title.
+    Game(usize, String),
 }
 
 /// Every game of a service: those that most people look for, then the others, group by group.
@@ -100,6 +117,7 @@ impl HomeScreen {
             shown: (0..entries.len()).collect(),
             entries,
             selected: 0,
+            errand: None,
             field: None,
             params: Vec::new(),
             position: TextField::default(),
@@ -120,6 +138,7 @@ impl HomeScreen {
     fn select(&mut self, selected: usize) {
         self.selected = selected.min(self.entries.len().saturating_sub(1));
         self.field = None;
+        self.errand = None;
         let params = self.entry().params.iter();
         self.params = params.map(|param| TextField::new(param.default.unwrap_or_default())).collect();
         self.position = TextField::default();
@@ -135,9 +154,12 @@ impl HomeScreen {
         let meant = self.service.registry().setup(&text).ok();
         let place = |meant: &GameEntry| self.entries.iter().position(|entry| entry.name == meant.name);
         let Some((at, setup)) = meant.and_then(|(entry, setup)| Some((place(entry)?, setup))) else {
-            if let Some(first) = self.shown.first().copied().filter(|_| !self.shown.contains(&self.selected))
-            {
-                self.select(first);
+            // A name that begins with the text is meant rather than one that only contains it.
+            let begins = |at: &usize| self.names[*at].iter().any(|name| name.starts_with(&folded));
+            let here = Some(self.selected).filter(|at| self.shown.contains(at));
+            let best = here.filter(begins).or(self.shown.iter().copied().find(begins)).or(here);
+            if let Some(best) = best.or(self.shown.first().copied()).filter(|best| here != Some(*best)) {
+                self.select(best);
             }
             return;
         };
@@ -145,6 +167,11 @@ impl HomeScreen {
             self.shown.insert(0, at);
         }
         self.select(at);
+        self.set_params(&setup);
+    }
+
+    /// Fills the fields of the parameters as in a setup of the game selected.
+    fn set_params(&mut self, setup: &Setup) {
         for (param, field) in self.entry().params.iter().zip(&mut self.params) {
             match (param.default, setup.text(param.key), setup.flag(param.key)) {
                 (Some(_), Ok(Some(value)), _) => *field = TextField::new(value),
@@ -153,6 +180,41 @@ impl HomeScreen {
             }
         }
         self.refresh();
+    }
+
+    /// Puts the cursor on an errand, with its game beside it.
+    fn select_errand(&mut self, errand: usize) {
+        let meant = self.service.registry().setup(ERRANDS[errand].game).ok();
+        let place = |meant: &GameEntry| self.entries.iter().position(|entry| entry.name == meant.name);
+        if let Some((at, setup)) = meant.and_then(|(entry, setup)| Some((place(entry)?, setup))) {
+            self.select(at);
+            self.set_params(&setup);
+            self.errand = Some(errand);
+        }
+    }
+
+    /// Opens the errand under the cursor.
+    fn begin_errand(&self, errand: &Errand, cx: &mut Context) -> Option<Action> {
+        let mut game = match self.make(cx.now) {
+            Ok(game) => game,
+            Err(error) => {
+                cx.show_error(&error);
+                return None;
+            }
+        };
+        game.model.play.clock = None;
+        game.model.play.level = errand.level;
+        game.model.play.seats =
+            if errand.mode == Mode::Play { [Seat::Human, Seat::Engine] } else { [Seat::Human; 2] };
+        Some(match errand.key {
+            Some(key) => Action::StartWith(Box::new(game), errand.mode, key),
+            None => Action::Start(Box::new(game), errand.mode),
+        })
+    }
+
+    /// Whether the errands stand above the games.
+    fn shows_errands(&self) -> bool {
+        self.filter.is_none()
     }
 
     /// Looks for no name any more; the game found stays.
@@ -168,9 +230,13 @@ impl HomeScreen {
 
     /// Selects a game by its place among those shown, relative to the one selected.
     fn step(&mut self, by: isize) {
-        let here = self.shown.iter().position(|at| *at == self.selected).unwrap_or(0);
-        let last = self.shown.len().saturating_sub(1);
-        if let Some(at) = self.shown.get(here.saturating_add_signed(by).min(last)) {
+        let errands = if self.shows_errands() { ERRANDS.len() } else { 0 };
+        let game = self.shown.iter().position(|at| *at == self.selected).unwrap_or(0);
+        let here = self.errand.unwrap_or(errands + game);
+        let next = here.saturating_add_signed(by).min((errands + self.shown.len()).saturating_sub(1));
+        if next < errands {
+            self.select_errand(next);
+        } else if let Some(at) = self.shown.get(next - errands) {
             self.select(*at);
         }
     }
@@ -249,6 +315,9 @@ impl HomeScreen {
             KeyCode::Enter if self.is_looking() && self.shown.is_empty() => {
                 cx.say("tui-no-such-game", ColorRole::Warn);
             }
+            KeyCode::Enter if self.errand.is_some() && !self.in_fields() => {
+                return self.begin_errand(&ERRANDS[self.errand?], cx);
+            }
             KeyCode::Enter => {
                 let action = self.start(Mode::Play, cx);
                 if self.is_looking() && action.is_some() {
@@ -257,20 +326,24 @@ impl HomeScreen {
                 return action;
             }
             code if self.is_looking() => self.looking_key(code),
-            KeyCode::Char('q') if !self.in_fields() => return Some(Action::Quit),
+            KeyCode::Char('Q') if !self.typing() => return Some(Action::Quit),
             KeyCode::Esc if !self.in_fields() => cx.say("tui-q-quits", ColorRole::Accent),
-            KeyCode::Char('a') if !self.typing() => return self.start(Mode::Analyse, cx),
-            KeyCode::Char('e') if !self.typing() => return self.start(Mode::Learn, cx),
+            KeyCode::Char('A') if !self.typing() => return self.start(Mode::Analyse, cx),
+            KeyCode::Char('E') if !self.typing() => return self.start(Mode::Learn, cx),
             KeyCode::Char('C') if !self.typing() => return Some(Action::Course),
             KeyCode::Char('P') if !self.typing() => return Some(Action::Puzzles),
-            KeyCode::Char('r') if !self.typing() => {
+            KeyCode::Char(c) if !self.in_fields() && Errand::of_key(c).is_some() => {
+                self.select_errand(Errand::of_key(c)?);
+                return self.begin_errand(&ERRANDS[self.errand?], cx);
+            }
+            KeyCode::Char('R') if !self.typing() => {
                 if let Some(game) = cx.unfinished() {
                     return Some(Action::Resume(Box::new(game.clone())));
                 }
                 cx.say("tui-nothing-to-resume", ColorRole::Warn);
             }
             code => match self.field {
-                None => self.catalogue_key(code),
+                None => self.catalogue_key(code, cx),
                 Some(field) => self.field_key(field, code),
             },
         }
@@ -294,20 +367,31 @@ impl HomeScreen {
         }
     }
 
-    fn catalogue_key(&mut self, code: KeyCode) {
+    fn catalogue_key(&mut self, code: KeyCode, cx: &mut Context) {
         match code {
-            KeyCode::Up | KeyCode::Char('k') => self.step(-1),
-            KeyCode::Down | KeyCode::Char('j') => self.step(1),
+            KeyCode::Up => self.step(-1),
+            KeyCode::Down => self.step(1),
             KeyCode::PageUp => self.step(-8),
             KeyCode::PageDown => self.step(8),
             KeyCode::Home => self.select(0),
             KeyCode::End => self.select(usize::MAX),
-            KeyCode::Tab | KeyCode::Right | KeyCode::Char('l') => self.field = Some(0),
-            KeyCode::Char('/') => self.filter = Some(TextField::default()),
+            KeyCode::Tab | KeyCode::Right => {
+                self.errand = None;
+                self.field = Some(0);
+            }
+            KeyCode::Char('/') => {
+                self.errand = None;
+                self.filter = Some(TextField::default());
+            }
             // Who types a name without asking first looks for it too.
             KeyCode::Char(c) if c.is_alphanumeric() => {
+                self.errand = None;
                 self.filter = Some(TextField::new(c));
                 self.look_up();
+                // As many programs end by it, and a game here by this letter.
+                if c == 'q' {
+                    cx.say("tui-q-quits", ColorRole::Accent);
+                }
             }
             _ => {}
         }
@@ -340,7 +424,7 @@ impl HomeScreen {
             KeyCode::Left if !self.is_text() => self.change(-1),
             KeyCode::Right if !self.is_text() => self.change(1),
             KeyCode::Char(' ') if !self.typing() => self.change(1),
-            KeyCode::Char('q') if !self.typing() => self.field = None,
+            KeyCode::Char('q' | 'Q') if !self.typing() => self.field = None,
             code => return self.edit(KeyEvent::new(code, KeyModifiers::NONE)),
         }
         self.refresh();
@@ -438,27 +522,40 @@ impl HomeScreen {
             frame(canvas.buf, area, &words.text("tui-games"), frame_style, theme.fg(ColorRole::Accent));
         let inner = self.draw_filter(canvas, inner);
         // Blank lines between the groups where there is room: their titles and gaps beside the games.
-        let roomy = self.shown.len() + 2 * Group::ALL.len() < usize::from(inner.height);
+        let errands = if self.shows_errands() { ERRANDS.len() + 2 } else { 0 };
+        let roomy = errands + self.shown.len() + 2 * Group::ALL.len() < usize::from(inner.height);
         let rows = self.catalogue_rows(roomy, words);
-        let here = rows.iter().position(|(i, _)| *i == Some(self.selected)).unwrap_or(0);
+        let under_cursor = |row: &Row| match *row {
+            Row::Title(_) => false,
+            Row::Errand(at, _) => self.errand == Some(at),
+            Row::Game(at, _) => self.errand.is_none() && self.selected == at,
+        };
+        let here = rows.iter().position(under_cursor).unwrap_or(0);
         let height = usize::from(inner.height);
         let first = here.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
         draw_scroll(canvas, area, first, height, rows.len());
-        for (y, (entry, title)) in (inner.y..inner.bottom()).zip(&rows[first..]) {
+        for (y, shown) in (inner.y..inner.bottom()).zip(&rows[first..]) {
             let row = Rect { y, height: 1, ..inner };
-            let Some(entry) = *entry else {
-                put_clipped(canvas.buf, row, row.x + 1, y, title, theme.fg(ColorRole::Dim));
-                continue;
+            let (title, target) = match shown {
+                Row::Title(title) => {
+                    put_clipped(canvas.buf, row, row.x + 1, y, title, theme.fg(ColorRole::Dim));
+                    continue;
+                }
+                Row::Errand(at, title) => (
+                    title,
+                    char::from_digit(*at as u32 + 1, 10).map(|key| HitTarget::Press(KeyCode::Char(key))),
+                ),
+                Row::Game(at, title) => (title, Some(HitTarget::GameEntry(*at))),
             };
             let mut style = theme.fg(ColorRole::Text);
-            if entry == self.selected {
+            if under_cursor(shown) {
                 let back = if self.in_fields() { ColorRole::Bar } else { ColorRole::Select };
                 style = theme.on(ColorRole::Text, back).add_modifier(Modifier::BOLD);
                 fill(canvas.buf, row, style);
                 put(canvas.buf, row, row.x, y, "▸", style.patch(theme.fg(ColorRole::Accent)));
             }
             put_clipped(canvas.buf, row, row.x + 2, y, title, style);
-            canvas.click(row, HitTarget::GameEntry(entry));
+            target.into_iter().for_each(|target| canvas.click(row, target));
         }
     }
 
@@ -472,21 +569,30 @@ impl HomeScreen {
         Rect { y: area.y + 1, height: area.height - 1, ..area }
     }
 
-    /// The rows of the catalogue: a game with its title, or the title of a group.
-    fn catalogue_rows(&self, roomy: bool, words: Words) -> Vec<(Option<usize>, String)> {
-        let mut rows: Vec<(Option<usize>, String)> = Vec::new();
+    /// The rows of the catalogue: errands, and games with the titles of their groups.
+    fn catalogue_rows(&self, roomy: bool, words: Words) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
         let mut group = None;
+        if self.shows_errands() {
+            rows.push(Row::Title(words.text("tui-errands")));
+            rows.extend(ERRANDS.iter().enumerate().map(|(at, errand)| {
+                Row::Errand(at, format!("{} {}", at + 1, words.text(&format!("tui-errand-{}", errand.id))))
+            }));
+            if roomy {
+                rows.push(Row::Title(String::new()));
+            }
+        }
         for &i in &self.shown {
             let entry = self.entries[i];
             let own = if is_popular(entry) { "popular" } else { entry.group.id() };
             if group != Some(own) {
                 if group.is_some() && roomy {
-                    rows.push((None, String::new()));
+                    rows.push(Row::Title(String::new()));
                 }
                 group = Some(own);
-                rows.push((None, words.text(&format!("tui-group-{own}"))));
+                rows.push(Row::Title(words.text(&format!("tui-group-{own}"))));
             }
-            rows.push((Some(i), words.title(entry)));
+            rows.push(Row::Game(i, words.title(entry)));
         }
         rows
     }
@@ -505,6 +611,10 @@ impl HomeScreen {
         let about_lines = wrap(&about, inner.width).len() as u16;
         let fields = self.fields() as u16;
         let mut column = canvas.column(inner);
+        if let Some(errand) = self.errand {
+            let text = words.text(&format!("tui-errand-{}-about", ERRANDS[errand].id));
+            column.text(&text, theme.fg(ColorRole::Accent));
+        }
         column.text(&words.rule(&self.name()), theme.fg(ColorRole::Text));
         let room = column.height();
         let below = fields + BUTTON_LINES + 1;
@@ -672,8 +782,8 @@ fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
     let mut x = area.x;
     for (code, id) in [
         (KeyCode::Enter, "tui-button-play"),
-        (KeyCode::Char('a'), "tui-button-analyse"),
-        (KeyCode::Char('e'), "tui-button-learn"),
+        (KeyCode::Char('A'), "tui-button-analyse"),
+        (KeyCode::Char('E'), "tui-button-learn"),
         (KeyCode::Char('C'), "tui-button-course"),
     ] {
         let label = format!(" {} ", canvas.words.text(id));
@@ -690,6 +800,6 @@ fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
         let text = clip(&text, area.right().saturating_sub(x + 1));
         let x = area.right().saturating_sub(width(&text));
         put(canvas.buf, area, x, y, &text, theme.fg(ColorRole::Warn));
-        canvas.click(Rect { x, y, width: width(&text), height: 1 }, HitTarget::Press(KeyCode::Char('r')));
+        canvas.click(Rect { x, y, width: width(&text), height: 1 }, HitTarget::Press(KeyCode::Char('R')));
     }
 }

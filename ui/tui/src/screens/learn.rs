@@ -2,6 +2,7 @@
 //! counted.
 
 use super::{
+    evaluation::EvaluationPanel,
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     values::value_role,
     whole_game::WholeGame,
@@ -10,9 +11,10 @@ use crate::{
     context::Context,
     view::{
         canvas::{Canvas, Column},
-        text::{put, put_clipped, put_right, put_wrapped, short, width},
+        text::{put, put_clipped, put_right, put_wrapped, short, width, wrap},
         theme::ColorRole,
     },
+    words::Words,
 };
 use boyi_core::{Arg, Grid, Note, Picture, Side};
 use boyi_games::{AnyRecord, Group};
@@ -35,11 +37,18 @@ pub(super) struct LearnPanel {
     /// The reason, or the search, that is explained; counts on past the last one.
     step: usize,
     whole: WholeGame,
+    evaluation: EvaluationPanel,
 }
 
 impl LearnPanel {
     pub(super) fn new() -> LearnPanel {
-        LearnPanel { compared: Vec::new(), compare_depth: 4, step: 0, whole: WholeGame::default() }
+        LearnPanel {
+            compared: Vec::new(),
+            compare_depth: 4,
+            step: 0,
+            whole: WholeGame::default(),
+            evaluation: EvaluationPanel::default(),
+        }
     }
 
     /// Begins at the first reason of a new position.
@@ -70,11 +79,19 @@ impl LearnPanel {
 
     pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
         match code {
+            KeyCode::Char('e') => {
+                self.compared.clear();
+                self.whole.shown = false;
+                self.evaluation.toggle(live, cx);
+            }
+            KeyCode::Char(' ') if self.evaluation.shown => self.evaluation.toggle_mobility(),
             KeyCode::Char('c') => {
                 self.compared.clear();
                 self.whole.shown = false;
+                self.evaluation.shown = false;
                 live.stop(cx);
-                let how = Compare { depth: self.compare_depth, evaluator: None };
+                let evaluator = self.evaluation.chosen(live).map(str::to_owned);
+                let how = Compare { depth: self.compare_depth, evaluator };
                 live.ask(Purpose::Compare, Query::Compare(how), cx);
             }
             KeyCode::Char('+' | '=') => {
@@ -114,6 +131,9 @@ impl LearnPanel {
         if self.whole.shown {
             return self.whole.draw(&mut column);
         }
+        if self.evaluation.shown {
+            return self.evaluation.draw(&mut column, live);
+        }
         if !self.compared.is_empty() || live.purpose() == Some(Purpose::Compare) {
             return self.draw_comparison(&mut column, live);
         }
@@ -139,9 +159,14 @@ impl LearnPanel {
         let notes: Vec<&Note> = live.answer.iter().flat_map(|answer| &answer.analysis.notes).collect();
         let steps = notes.len();
         let upto = if steps == 0 { 0 } else { (self.step % steps) + 1 };
-        if steps == 0 && live.query.is_none() && live.game.entry.group == Group::Chess {
+        if steps == 0 && !live.game.model.is_over() && live.game.entry.group == Group::Chess {
             column.y += 1;
-            column.text(&words.text("tui-learn-lessons"), theme.fg(ColorRole::Text));
+            for id in ["tui-learn-lessons", "tui-learn-evaluation", "tui-learn-search"] {
+                if id != "tui-learn-evaluation" || EvaluationPanel::is_known(live) {
+                    column.text(&words.text(id), theme.fg(ColorRole::Text));
+                    column.y += 1;
+                }
+            }
         }
         for (i, note) in notes.into_iter().take(upto).enumerate() {
             let current = i + 1 == upto;
@@ -175,8 +200,20 @@ impl LearnPanel {
             if column.height() > 5 && live.answer.as_ref().is_some_and(by_database) {
                 let text = words.text("tui-learn-whole");
                 put_clipped(column.buf, inner, inner.x, last - 2, &text, theme.fg(ColorRole::Dim));
+            } else if column.height() > 5 && steps > 0 && EvaluationPanel::is_known(live) {
+                let text = words.text("tui-learn-evaluation");
+                put_clipped(column.buf, inner, inner.x, last - 2, &text, theme.fg(ColorRole::Dim));
             }
         }
+    }
+
+    /// Whether every search of the comparison can be drawn with its counters.
+    fn has_room_for_counters(&self, column: &Column<'_>) -> bool {
+        const SEARCHES: u16 = 6;
+        let Some(first) = self.compared.first() else { return false };
+        let cells = column.area.width.saturating_sub(COUNTERS_AT);
+        let lines = wrap(&counters(first, 1_000, column.words), cells).len() as u16;
+        column.height() >= SEARCHES * (lines + 1)
     }
 
     /// The nodes of each search as a bar; then what can be done.
@@ -186,6 +223,11 @@ impl LearnPanel {
         column.y += 1;
         let head = words.say("tui-compare-head", &[("depth", i64::from(self.compare_depth).into())]);
         column.text(&head, theme.fg(ColorRole::Text).add_modifier(Modifier::BOLD));
+        if let Some(evaluation) = self.evaluation.chosen(live) {
+            let text = words.say("tui-compare-by", &[("evaluation", evaluation.into())]);
+            column.text(&text, theme.fg(ColorRole::Dim));
+        }
+        let counters = self.has_room_for_counters(column);
         let most = self.compared.iter().map(|search| search.analysis.stats.nodes()).max().unwrap_or(1).max(1);
         let explained = if running.is_some() { 0 } else { self.step % (self.compared.len() + 1) };
         let mut ms_before = 0;
@@ -193,7 +235,7 @@ impl LearnPanel {
             if column.height() <= 1 {
                 break;
             }
-            draw_search(column, search, most, ms_before);
+            draw_search(column, search, most, counters.then_some(ms_before));
             ms_before = search.ms;
             if i + 1 == explained {
                 let text = words.text(&format!("tui-engine-{}", search.analysis.engine));
@@ -205,45 +247,51 @@ impl LearnPanel {
         if let Some(query) = running {
             column.line(&format!("… {}", short(query.nodes)), theme.fg(ColorRole::Dim));
         } else if column.height() > 2 {
-            if live.game.name() == "chess" && live.game.ply() == 0 {
-                column.y += 1;
-                column.text(&words.text("tui-compare-2016"), theme.fg(ColorRole::Dim));
-            }
             column.y += 1;
             column.text(&words.text("tui-compare-more"), theme.fg(ColorRole::Dim));
+            let initial = || live.game.rules.record(None, &[]).ok().map(|record| record.position());
+            if live.game.name() == "chess" && initial() == Some(live.game.record.position()) {
+                column.y += u16::from(column.height() > 4);
+                column.text(&words.text("tui-compare-2016"), theme.fg(ColorRole::Dim));
+            }
         }
     }
 }
 
-/// One search: its nodes as a part of `most`, and where there is room its counters.
-fn draw_search(column: &mut Column<'_>, search: &TimedAnalysis, most: u64, ms_before: u64) {
+/// The column of the bars and counters of a search.
+const COUNTERS_AT: u16 = 11;
+
+/// What a search has counted, in words.
+fn counters(search: &TimedAnalysis, ms: u64, words: Words) -> String {
+    let stats = &search.analysis.stats;
+    let counters = [
+        ("interior", grouped(stats.interior).into()),
+        ("leaves", grouped(stats.leaves).into()),
+        ("cutoffs", grouped(stats.cutoffs).into()),
+        ("hits", grouped(stats.table_hits).into()),
+        ("ms", ms.into()),
+    ];
+    words.say("tui-counters", &counters)
+}
+
+/// One search: its nodes as a part of `most`, and where there is room its counters, with the time since `ms_before`.
+fn draw_search(column: &mut Column<'_>, search: &TimedAnalysis, most: u64, ms_before: Option<u64>) {
     /// Nothing to seven eighths of a cell.
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let (theme, words, area) = (column.theme, column.words, column.area);
-    // Of the whole panel, whose first line is not part of the column.
-    let height = area.height - 1;
-    let stats = &search.analysis.stats;
-    let nodes = stats.nodes();
-    column.y += u16::from(height > 20);
-    let bar_w = area.width.saturating_sub(12 + 9);
+    let nodes = search.analysis.stats.nodes();
+    let bar_w = area.width.saturating_sub(COUNTERS_AT + 1 + 9);
     let eighths = (nodes as f64 / most as f64 * f64::from(bar_w) * 8.0).ceil() as u32;
     let bar = "█".repeat((eighths / 8) as usize) + EIGHTHS[(eighths % 8) as usize];
     let (row, y) = (column.row(), column.y);
     put(column.buf, area, area.x, y, search.analysis.engine, theme.fg(ColorRole::Accent));
-    put(column.buf, area, area.x + 11, y, &bar, theme.fg(ColorRole::First));
+    put(column.buf, area, area.x + COUNTERS_AT, y, &bar, theme.fg(ColorRole::First));
     put_right(column.buf, row, y, &short(nodes), theme.fg(ColorRole::Text));
     column.y += 1;
-    if height > 14 {
-        let counters = [
-            ("interior", grouped(stats.interior).into()),
-            ("leaves", grouped(stats.leaves).into()),
-            ("cutoffs", grouped(stats.cutoffs).into()),
-            ("hits", grouped(stats.table_hits).into()),
-            ("ms", search.ms.saturating_sub(ms_before).into()),
-        ];
-        let text = words.say("tui-counters", &counters);
+    if let Some(before) = ms_before {
+        let text = counters(search, search.ms.saturating_sub(before), words);
         let rest = column.rest();
-        let place = Rect { x: rest.x + 11, width: rest.width.saturating_sub(11), ..rest };
+        let place = Rect { x: rest.x + COUNTERS_AT, width: rest.width.saturating_sub(COUNTERS_AT), ..rest };
         column.y = put_wrapped(column.buf, place, place.y, &text, theme.fg(ColorRole::Dim));
     }
 }

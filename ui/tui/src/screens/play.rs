@@ -4,6 +4,7 @@ use super::{
     live_game::{Command, HINT_MS, LiveGame, Purpose},
     move_list::draw_moves,
     popup::Popup,
+    reasons::draw_parts,
 };
 use crate::{
     context::Context,
@@ -18,7 +19,7 @@ use crate::{
 };
 use boyi_core::{Arg, Picture, Side, Value};
 use boyi_model::{GameEvent, PlayEvent, Seat};
-use boyi_session::{Analyze, Choose, Query, SquaresOf, Whereabouts, grouped};
+use boyi_session::{Analyze, Choose, GameSession, Query, SquaresOf, Whereabouts, grouped};
 use crossterm::event::KeyCode;
 use ratatui::{
     layout::Rect,
@@ -38,16 +39,40 @@ pub(super) struct PlayPanel {
     hint: u8,
     /// The part of the reasons that is shown, where they do not fit; it may count past the last.
     part: usize,
+    /// Why the game is over, in the words of a person who plays it.
+    ending: Option<String>,
 }
 
 impl PlayPanel {
     /// Begins with a new position: the engine explains the end of the game.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
         (self.hint, self.part) = (0, 0);
+        self.tell_ending(live, cx);
         if live.game.record.verdict().is_some() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
             live.ask(Purpose::End, Query::Analyze(how), cx);
         }
+    }
+
+    /// Says why the game is over: to the person who plays against the engine as one is told, else of both sides.
+    pub(super) fn tell_ending(&mut self, live: &LiveGame, cx: &Context) {
+        self.ending = None;
+        if live.game.record.verdict().is_none() {
+            return;
+        }
+        let game = &live.game;
+        let Ok(mut session) = GameSession::of(cx.service, game.entry, game.rules.clone()) else { return };
+        session.set_lang(cx.words.lang());
+        let gone = session.go_to(Some(&game.start), &game.model.moves().texts());
+        let over = gone.ok().and_then(|()| session.state(None).ok()?.over);
+        self.ending = over.map(|over| {
+            let [first, second] = [Side::First, Side::Second].map(|side| game.model.play.seat(side));
+            match over.told {
+                Some([told, _]) if (first, second) == (Seat::Human, Seat::Engine) => told,
+                Some([_, told]) if (first, second) == (Seat::Engine, Seat::Human) => told,
+                _ => over.why,
+            }
+        });
     }
 
     /// Asks for the engine's move, for which it may take so long by its clock.
@@ -164,6 +189,9 @@ impl PlayPanel {
         } else if !game.heaps().is_empty() && cursor.take > 0 && !game.model.is_engines_turn() {
             let args = [("take", grouped(cursor.take).into()), ("heap", (cursor.heap + 1).into())];
             column.text(&words.say("tui-take", &args), theme.fg(ColorRole::Text));
+        } else if let Some(mv) = cursor.choice(game).filter(|_| !game.model.is_engines_turn()) {
+            let text = words.say("tui-choice", &[("move", mv.label.clone().into())]);
+            column.text(&text, theme.fg(ColorRole::Text));
         } else if let Some(moves) =
             game.words().filter(|_| !game.model.is_over() && !game.model.is_engines_turn())
         {
@@ -192,28 +220,11 @@ impl PlayPanel {
             return;
         }
         let notes = answer.analysis.notes.iter().filter(|note| note.is_about(&best.label));
-        self.draw_reasons(column, &notes.map(|note| words.note(live.game.entry, note)).collect::<Vec<_>>());
-    }
-
-    /// Draws reasons; where they do not fit, a part of them, and how many lines are left.
-    fn draw_reasons(&self, column: &mut Column<'_>, texts: &[String]) {
-        let (theme, words) = (column.theme, column.words);
-        let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, column.area.width)).collect();
-        let room = usize::from(column.height());
-        if lines.len() <= room || room < 2 {
-            return lines.iter().for_each(|line| column.line(line, theme.fg(ColorRole::Text)));
-        }
-        let parts = lines.len().div_ceil(room - 1);
-        let first = self.part % parts * (room - 1);
-        for line in lines.iter().skip(first).take(room - 1) {
-            column.line(line, theme.fg(ColorRole::Text));
-        }
-        column.y = column.area.bottom() - 1;
-        let text = match lines.len().saturating_sub(first + room - 1) {
-            0 => words.text("tui-hint-again"),
-            left => words.say("tui-hint-lines", &[("count", left.into())]),
-        };
-        column.line(&text, theme.fg(ColorRole::Dim));
+        draw_parts(
+            column,
+            &notes.map(|note| words.note(live.game.entry, note)).collect::<Vec<_>>(),
+            self.part,
+        );
     }
 
     /// The result, the reasons for it, and what can be done now.
@@ -228,7 +239,10 @@ impl PlayPanel {
         }
         column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
         let notes = live.answer.iter().flat_map(|answer| &answer.analysis.notes);
-        self.draw_reasons(column, &notes.map(|note| words.note(live.game.entry, note)).collect::<Vec<_>>());
+        // The first note says what the ending says.
+        let more = notes.skip(usize::from(self.ending.is_some()));
+        let more = more.map(|note| words.note(live.game.entry, note));
+        draw_parts(column, &self.ending.iter().cloned().chain(more).collect::<Vec<_>>(), self.part);
     }
 }
 

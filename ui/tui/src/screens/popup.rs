@@ -20,6 +20,8 @@ pub(crate) enum Popup {
     /// The keys of a screen: `home`, `play`, `analyse`, `learn`, `course` or `lesson`.
     Help {
         screen: &'static str,
+        /// What the screen has of that which only some have: keys for other things are left out.
+        has: Vec<&'static str>,
         /// The page shown; it may count past the last page that the screen needs.
         page: usize,
     },
@@ -58,8 +60,8 @@ pub(crate) enum PopupAnswer {
 
 impl Popup {
     /// The keys of a screen.
-    pub(crate) fn help(screen: &'static str) -> Popup {
-        Popup::Help { screen, page: 0 }
+    pub(crate) fn help(screen: &'static str, has: Vec<&'static str>) -> Popup {
+        Popup::Help { screen, has, page: 0 }
     }
 
     /// A list of moves to choose from, which must not be empty.
@@ -112,7 +114,7 @@ impl Popup {
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let words = canvas.words;
         match self {
-            Popup::Help { screen, page } => draw_help(canvas, area, screen, *page),
+            Popup::Help { screen, has, page } => draw_help(canvas, area, screen, has, *page),
             Popup::Resign => {
                 let text = words.text("tui-resign-sure");
                 let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
@@ -324,8 +326,8 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, title: &str, rows: &[String], 
     }
 }
 
-/// Keys and what they do, of a screen and of all screens.
-fn help_rows(screen: &str, words: Words) -> Vec<(String, String)> {
+/// Keys and what they do, of a screen and of all screens. What stands after a second `::` is what the screen must have for it.
+fn help_rows(screen: &str, has: &[&str], words: Words) -> Vec<(String, String)> {
     let mut ids = vec![format!("tui-help-{screen}")];
     if !matches!(screen, "home" | "course" | "lesson") {
         ids.push("tui-help-board".to_owned());
@@ -334,15 +336,17 @@ fn help_rows(screen: &str, words: Words) -> Vec<(String, String)> {
     let texts: Vec<String> = ids.iter().map(|id| words.text(id)).collect();
     let row = |line: &str| {
         let (key, what) = line.split_once("::").unwrap_or(("", line));
-        (key.trim().to_owned(), what.trim().to_owned())
+        let (what, needs) = what.split_once("::").unwrap_or((what, ""));
+        let works = needs.trim().is_empty() || needs.split_whitespace().any(|need| has.contains(&need));
+        works.then(|| (key.trim().to_owned(), what.trim().to_owned()))
     };
-    texts.iter().flat_map(|text| text.lines()).map(row).collect()
+    texts.iter().flat_map(|text| text.lines()).filter_map(row).collect()
 }
 
 /// The keys of a screen: in two columns where one is too long, and on pages where two are.
-fn draw_help(canvas: &mut Canvas<'_>, area: Rect, screen: &str, page: usize) {
+fn draw_help(canvas: &mut Canvas<'_>, area: Rect, screen: &str, has: &[&str], page: usize) {
     let (theme, words) = (canvas.theme, canvas.words);
-    let rows = help_rows(screen, words);
+    let rows = help_rows(screen, has, words);
     let key_w = rows.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let what_w = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
     let one = key_w + what_w + 4;

@@ -49,8 +49,8 @@ pub(crate) fn sum_lines(parts: &[Summand]) -> u16 {
     parts.iter().fold(0, |sum: u16, part| sum.saturating_add(lines(&part.picture).saturating_add(1)))
 }
 
-/// Every component below its number and name, with a blank line between where there is room. Its moves are typed or chosen from
-/// the list; nothing in it can be clicked.
+/// Every component below its number and name, with a blank line between where there is room. Its moves are typed or chosen with
+/// the cursor; nothing in it can be clicked.
 fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand]) -> Rect {
     let most = usize::from(area.height);
     let gap = u16::from(usize::from(sum_lines(parts)) + parts.len() <= most + 1);
@@ -64,7 +64,8 @@ fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand
         let height = lines(&part.picture).min(area.bottom() - y - 1);
         let prefix = format!("{number}/");
         let plain = BoardView::plain(view.theme, view.board_theme, &part.picture);
-        let inner = BoardView { prefix: &prefix, ..plain };
+        let heap = view.heap.filter(|_| view.component == Some(number - 1));
+        let inner = BoardView { prefix: &prefix, heap, ..plain };
         draw(buf, Rect { y: y + 1, height, ..area }, &inner, &mut Vec::new());
         y += 1 + height + gap;
     }

@@ -32,6 +32,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) hint_taken: &'a [Square],
     /// The heap under the cursor and the counters that would be taken from it.
     pub(crate) heap: Option<(usize, u64)>,
+    /// In a sum, the component whose heap that is.
+    pub(crate) component: Option<usize>,
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,
     /// Whether the nim-sum stands below the heaps.
@@ -56,6 +58,7 @@ impl<'a> BoardView<'a> {
             hint: &[],
             hint_taken: &[],
             heap: None,
+            component: None,
             takes: &[],
             binary: false,
             nim_sum: false,

@@ -57,7 +57,7 @@ fn fools_mate_is_explained_copied_and_saved() {
     let saved = GameFile::default().with("Game", "chess").with("Players", "human human");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, vec![game]);
-    headless.keys("r");
+    headless.keys("R");
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         headless.keys(":");
         headless.typed(mv);
@@ -83,7 +83,7 @@ fn colours_are_chosen_in_gomoku() {
         GameFile::default().with("Game", "gomoku:size=9,opening=swap2").with("Players", "human human");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 40, Lang::En, Theme::FULL, vec![game]);
-    headless.keys("r");
+    headless.keys("R");
     for mv in ["e5", "d5", "f6"] {
         assert!(!headless.text().contains("Or type"), "{}", headless.text());
         headless.keys(":");
@@ -185,7 +185,7 @@ fn take_back_play_again_and_resign() {
     headless.keys("r x Enter");
     assert!(headless.text().contains("resigned"), "{}", headless.text());
     assert_eq!(headless.saved.last().unwrap().1.tag("Resigned"), Some("0"));
-    headless.keys("q q");
+    headless.keys("q Q");
     assert!(headless.ended);
 }
 
@@ -230,7 +230,7 @@ fn captured_pieces_and_a_draw_by_agreement() {
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
-    headless.keys("r");
+    headless.keys("R");
     assert!(headless.text().contains("♟"), "{}", headless.text());
     headless.keys("f d Enter");
     assert!(headless.text().contains("Draw by agreement."), "{}", headless.text());
@@ -247,7 +247,7 @@ fn clocks_run_out() {
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
-    headless.keys("r");
+    headless.keys("R");
     assert!(headless.text().contains("0:03.0"), "{}", headless.text());
     for _ in 0..4 {
         headless.event(Event::Tick);
@@ -267,7 +267,7 @@ fn a_clock_that_runs_out_against_a_bare_king_is_a_draw() {
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
-    headless.keys("r");
+    headless.keys("R");
     for _ in 0..4 {
         headless.event(Event::Tick);
     }
@@ -294,7 +294,7 @@ fn a_clock_stands_while_a_game_is_analysed() {
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     let wait = |headless: &mut Headless| (0..9).for_each(|_| headless.event(Event::Tick));
-    headless.keys("r");
+    headless.keys("R");
     wait(&mut headless);
     assert!(!headless.text().contains("ran out of time"), "{}", headless.text());
     headless.keys("Tab Tab Home");
@@ -336,7 +336,7 @@ fn a_game_resumes_where_it_was_left() {
     headless.keys("q");
     let file = GameFile::parse(&headless.saved.pop().unwrap().1.to_string());
     let closed = SavedGame { id, state: SaveState::Unfinished, file };
-    for (game, key) in [(killed, "Enter"), (closed, "r")] {
+    for (game, key) in [(killed, "Enter"), (closed, "R")] {
         let mut again = Headless::with(160, 50, Lang::En, Theme::FULL, vec![game]);
         again.script = Some(Default::default());
         again.keys(key);
@@ -370,7 +370,7 @@ fn threats_are_shown() {
         GameFile::default().with("Game", "gomoku:size=9").with("Position", position).with("Mode", "analyse");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(120, 40, Lang::En, Theme::FULL, vec![game]);
-    headless.keys("r x");
+    headless.keys("R x");
     let text = headless.text();
     assert!(text.contains("7 lines, one for each reply"), "{text}");
     headless.keys("Right Right ]");
@@ -386,11 +386,34 @@ fn the_help_has_pages() {
     assert!(text.contains("1/2"), "{text}");
     headless.keys("Down");
     text += &headless.text();
-    for what in ["number of threads", "if you passed", "suspend, quit"] {
+    for what in ["number of threads", "in binary", "suspend, quit"] {
         assert!(text.contains(what), "{what}: {text}");
     }
     headless.keys("Esc");
     assert!(!headless.text().contains("2/2"), "{}", headless.text());
+}
+
+/// The help names no key that does nothing in the game on the screen.
+#[test]
+fn the_help_names_what_works_there() {
+    for (game, mode, works, idle) in [
+        ("nim", "", "choose a heap", "offer a draw"),
+        ("chess", "", "offer a draw", "in binary"),
+        ("nim", "Tab", "in binary", "if you passed"),
+        ("chess", "Tab", "if you passed", "winning threats"),
+        ("gomoku", "Tab", "winning threats", "opening explorer"),
+        ("chess", "Tab Tab", "piece by piece", "another view"),
+        ("tictactoe", "Tab Tab", "count all positions", "piece by piece"),
+        ("fifteen", "", "another view", "in binary"),
+    ] {
+        let mut headless = Headless::new(160, 50);
+        headless.script = Some(Default::default());
+        open(&mut headless, game);
+        headless.keys(mode);
+        headless.keys("?");
+        let text = headless.text();
+        assert!(text.contains(works) && !text.contains(idle), "{game} {mode}: {text}");
+    }
 }
 
 /// The moves of named openings, then those of a file's games; they are played from the list.
@@ -451,11 +474,26 @@ fn games_are_found_by_any_name() {
         let head = headless.text().lines().next().unwrap().to_owned();
         assert!(head.contains(&format!("› {title}  ")), "{typed}: {head}");
     }
-    // Without the key, typing a name finds it too.
-    let mut headless = Headless::new(100, 30);
-    headless.typed("chess");
-    headless.keys("Enter");
-    assert!(headless.text().lines().next().unwrap().contains("› Chess  "), "{}", headless.text());
+    // Without the key, typing a name finds it too, whatever letter it begins with.
+    for entry in boyi_games::Registry::builtin().entries() {
+        let mut headless = Headless::new(100, 30);
+        headless.script = Some(Default::default());
+        headless.typed(entry.name);
+        headless.keys("Enter");
+        let head = headless.text().lines().next().unwrap().to_owned();
+        let title = entry.titles().next().unwrap();
+        assert!(head.contains(&format!("› {title}  ")), "{}: {head}", entry.name);
+    }
+    // A part of a name is enough; one that begins with it comes before one that only contains it.
+    for (typed, title) in [("conn", "Connect Four"), ("q", "Quixo"), ("tee", "Teeko"), ("chess9", "Chess960")]
+    {
+        let mut headless = Headless::new(100, 30);
+        headless.script = Some(Default::default());
+        headless.typed(typed);
+        headless.keys("Enter");
+        let head = headless.text().lines().next().unwrap().to_owned();
+        assert!(head.contains(&format!("› {title}  ")), "{typed}: {head}");
+    }
     // What no game is called can be taken back.
     let mut headless = Headless::new(100, 30);
     headless.keys("/");
@@ -463,8 +501,8 @@ fn games_are_found_by_any_name() {
     headless.keys("Enter");
     assert!(headless.text().contains("No game here has that name"), "{}", headless.text());
     headless.keys("Ctrl-w Ctrl-u Esc Esc");
-    assert!(!headless.ended && headless.text().contains("q quits"), "{}", headless.text());
-    headless.keys("q");
+    assert!(!headless.ended && headless.text().contains("Q quits"), "{}", headless.text());
+    headless.keys("Q");
     assert!(headless.ended);
 }
 
@@ -480,11 +518,11 @@ fn a_game_has_one_window() {
     let home = || Headless::with(100, 30, Lang::En, Theme::FULL, games());
     let mut headless = home();
     headless.in_use = vec!["20300102-113000-000".to_owned()];
-    headless.keys("r");
+    headless.keys("R");
     assert!(headless.text().contains("open in another window"), "{}", headless.text());
     headless.keys("Esc");
     assert!(headless.saved.is_empty() && headless.text().contains("Games"), "{}", headless.text());
-    headless.keys("r Enter");
+    headless.keys("R Enter");
     let ids = |headless: &Headless| headless.saved.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
     assert!(
         !ids(&headless).is_empty() && !ids(&headless).contains(&headless.in_use[0]),
@@ -494,7 +532,7 @@ fn a_game_has_one_window() {
     assert_eq!(headless.saved.last().unwrap().1.line.moves.len(), 1);
     // Nobody had it when it was opened, and then somebody does.
     let mut headless = home();
-    headless.keys("r");
+    headless.keys("R");
     headless.in_use = vec!["20300102-113000-000".to_owned()];
     let before = headless.saved.len();
     headless.keys("m Enter");
@@ -508,7 +546,7 @@ fn a_game_has_one_window() {
 fn deleted_games_come_back() {
     let games = vec![saved("20300102-113000-000", &["1:1", "2:2"]), saved("20300101-090000-000", &["1:1"])];
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, games);
-    headless.keys("g");
+    headless.keys("G");
     for row in ["30 minutes ago · Nim · 2 moves · unfinished", "1 day ago · Nim · 1 move · unfinished"]
     {
         assert!(headless.text().contains(row), "{}", headless.text());
@@ -521,7 +559,7 @@ fn deleted_games_come_back() {
         "{}",
         headless.text()
     );
-    headless.keys("Esc g U");
+    headless.keys("Esc G U");
     assert!(headless.text().contains("30 minutes ago"), "{}", headless.text());
     let ids: Vec<&str> = headless.saved.iter().map(|(id, _)| id.as_str()).collect();
     assert_eq!(ids, ["20300101-090000-000", "20300102-113000-000"]);
@@ -603,4 +641,126 @@ fn learning_is_not_cut_and_leads_on() {
     assert!(!headless.text().contains("table h…"), "{}", headless.text());
     headless.keys("C");
     assert!(headless.text().contains("p puzzles"), "{}", headless.text());
+}
+
+/// What most people look for is one key from the home screen, also for who knows no name; in both languages.
+#[test]
+fn errands_are_one_key_away() {
+    for (key, lang, texts) in [
+        ("1", Lang::En, ["› Nim  ", "Step 1 of", "nim-sum"]),
+        ("2", Lang::En, ["› Nim (nim:k=2)", "Step 1 of", "modulo"]),
+        ("3", Lang::En, ["› Tic-tac-toe  ", "Boyi, level 10", "you"]),
+        ("4", Lang::En, ["› Chess  ", "queens, 1,000 each", "14,200"]),
+        ("5", Lang::En, ["› Chess  ", "minimax", "alphabeta"]),
+        ("4", Lang::Zh, ["› 国际象棋", "后，每个 1,000", "14,200"]),
+        ("5", Lang::Zh, ["› 国际象棋", "minimax", "课堂估值"]),
+    ] {
+        let mut headless = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        headless.keys(key);
+        for text in texts {
+            assert!(headless.text().contains(text), "{key} {text}: {}", headless.text());
+        }
+        // The same with the cursor: the last of them is above the first game.
+        let mut again = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        for _ in key.parse().unwrap()..=5 {
+            again.keys("Up");
+        }
+        again.keys("Enter");
+        assert!(again.text().contains(texts[1]), "{key}: {}", again.text());
+    }
+}
+
+/// The classroom evaluation counts the board on the screen for both sides, with mobility and without.
+#[test]
+fn the_evaluation_is_counted_term_by_term() {
+    let mut headless = Headless::new(80, 24);
+    headless.keys("4");
+    let row = |headless: &Headless, name: &str| {
+        let text = headless.text();
+        let line = text.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {text}"));
+        let cells = line.split(name).nth(1).unwrap().trim_matches(|c| c == '│' || c == ' ');
+        cells.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (name, numbers) in [
+        ("kings, 10,000 each", ["10,000", "10,000"]),
+        ("rooks, 500 each", ["1,000", "1,000"]),
+        ("bishops, 400 each", ["800", "800"]),
+        ("knights, 300 each", ["600", "600"]),
+        ("pawns, 100 each", ["800", "800"]),
+        ("legal moves, 2 each", ["–", "–"]),
+        ("sum", ["14,200", "14,200"]),
+    ] {
+        assert_eq!(row(&headless, name), numbers, "{name}");
+    }
+    headless.keys("Space");
+    assert_eq!(row(&headless, "legal moves, 2 each"), ["40", "40"]);
+    // Without a queen of White's, Black to move.
+    headless.event(Event::Paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1".to_owned()));
+    assert_eq!(row(&headless, "queens, 1,000 each"), ["0", "1,000"]);
+    assert!(headless.text().contains("Black to move: 998 (+9.98)"), "{}", headless.text());
+    // Searches are compared with the evaluation that is shown.
+    headless.keys("c");
+    assert!(headless.text().contains("2 for each legal move"), "{}", headless.text());
+    for search in ["minimax", "alphabeta", "ordered", "iterative", "pvs"] {
+        assert!(headless.text().contains(search), "{search}: {}", headless.text());
+    }
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "nim");
+    headless.keys("Tab Tab e");
+    assert!(headless.text().contains("no evaluation"), "{}", headless.text());
+}
+
+/// A cursor goes through the moves of a sum: by heaps with the arrows up and down, within a heap to the sides.
+#[test]
+fn a_sum_is_played_with_the_cursor() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "sum");
+    let choice = |headless: &Headless| {
+        let text = headless.text();
+        text.split("Enter: ").nth(1).unwrap_or_else(|| panic!("{text}")).split(' ').next().unwrap().to_owned()
+    };
+    assert_eq!(choice(&headless), "1/1:1");
+    for (keys, expected) in
+        [("Right", "1/1:1=1+2"), ("Down", "1/2:1"), ("Down", "2/1:1"), ("Right", "2/1:2"), ("Up", "1/2:1")]
+    {
+        headless.keys(keys);
+        assert_eq!(choice(&headless), expected);
+    }
+    headless.keys("Enter");
+    assert_eq!(headless.saved.last().unwrap().1.moves().next(), Some("1/2:1"));
+}
+
+/// Reasons of an analysis can be read to their end.
+#[test]
+fn reasons_of_an_analysis_are_read_in_parts() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "nim");
+    headless.keys("Tab");
+    let mut seen = String::new();
+    for _ in 0..12 {
+        seen += &headless.text();
+        headless.keys("i");
+    }
+    let lines: Vec<&str> = seen.lines().filter_map(|line| line.rsplit('│').nth(1)).map(str::trim).collect();
+    assert!(seen.contains("more lines") && lines.join(" ").contains("leaves no trace"), "{seen}");
+}
+
+/// The end is told to who has played it.
+#[test]
+fn the_end_is_told_to_the_player() {
+    for (lang, told) in [(Lang::En, ["You took", "opponent took"]), (Lang::Zh, ["你取", "对方取"])] {
+        let mut ends = Vec::new();
+        for (position, moves) in [("1", "Enter"), ("1,1", "Enter")] {
+            let mut headless = Headless::with(100, 30, lang, Theme::FULL, Vec::new());
+            open(&mut headless, "nim");
+            headless.keys("P Ctrl-u");
+            headless.typed(position);
+            headless.keys("Enter");
+            headless.keys(moves);
+            ends.push(headless.text());
+        }
+        for (end, told) in ends.iter().zip(told) {
+            assert!(end.contains(told), "{told}: {end}");
+        }
+    }
 }

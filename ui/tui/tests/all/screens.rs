@@ -71,7 +71,7 @@ fn open(headless: &mut Headless, name: &str) {
     let (w, h, lang) = headless.shape();
     *headless = Headless::with(w, h, lang, theme, vec![game]);
     headless.script = Some(Default::default());
-    headless.keys("r");
+    headless.keys("R");
 }
 
 fn mv(text: &str, label: &str) -> MoveText {
