@@ -78,6 +78,7 @@ pub enum Command {
     Serve(Serve),
     #[cfg(feature = "mcp")]
     Mcp,
+    NewGame(NewGame),
     Bench,
     Schema,
     Uci(Uci),
@@ -122,6 +123,12 @@ pub struct Gomocup {
     pub hash: usize,
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
     pub nodes: Option<u64>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct NewGame {
+    pub name: String,
+    pub folder: Option<PathBuf>,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -35,6 +35,7 @@ mod json;
 mod learn;
 #[cfg(feature = "mcp")]
 mod mcp;
+mod new_game;
 mod nimbers;
 mod observer;
 mod output;
@@ -240,6 +241,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Serve(serve)) => serve::run(words, registry.databases(), &serve),
         #[cfg(feature = "mcp")]
         Some(Command::Mcp) => mcp::run(service),
+        Some(Command::NewGame(args)) => new_game::run(service, words, &args),
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),
         Some(Command::Doctor { json }) => doctor::run(words, json),

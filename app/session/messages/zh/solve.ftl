@@ -31,7 +31,7 @@ solve-cost = { $seconds } 秒，内存 { $memory ->
  }
 solve-size = 文件 { $bytes }（每个局面 { $each } 字节）
 solve-file = { $tiers } 层，{ $numbers } 条记录；规则摘要 { $rules }
-solve-plan = { $game }：{ $tiers } 层共 { $numbers } 条记录，最大的一层 { $largest } 条{ $cyclic ->
+solve-plan = { $game }：{ $tiers } 层共 { $numbers } 条记录（规则上相当的局面合为一条），最大的一层 { $largest } 条{ $cyclic ->
     [yes] （有循环）
    *[no] {""}
  }

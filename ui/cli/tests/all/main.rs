@@ -11,6 +11,7 @@ mod json;
 mod learn;
 #[cfg(feature = "mcp")]
 mod mcp;
+mod new_game;
 mod prove;
 mod readme;
 mod review;

@@ -112,3 +112,13 @@ file-in-use = { $process ->
    *[other] { $file } is in use by process { $process }
  }
 file-is-a-pipe = { $file } is a pipe, from which nothing can be read back: name a regular file
+
+new-game-exists = { $folder } is there already, and not empty
+new-game-written = { $folder }: a crate with the game { $name }, to be changed into yours. In that folder:
+      cargo test                its tests
+      cargo run                 the terminal app, with it among the games
+      cargo run -- play { $name }
+    The rules are in src/, the words beside them in messages/.
+field-game-name = name of the game
+expected-new-game-name = small letters, digits and single hyphens, a letter first, and no word that Rust or Cargo keeps for itself
+expected-new-game-free = a name that no game has yet

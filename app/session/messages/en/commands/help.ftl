@@ -17,6 +17,9 @@ help-perft = Count the leaves of the move tree to a depth (perft)
 help-nimbers = Compute the nim-sequence of a heap game, with its proved period
 help-serve = Serve the web app: play, analyse and learn every game
 help-batch = Answer many questions from a file: JSON lines, PGN, EPD, FEN
+help-new-game = Write a crate with a game of your own, to begin with
+help-new-game-name = Name of the game: small letters, digits and hyphens
+help-new-game-folder = Folder to write it to [default: the name]
 help-bench = Run a fixed set of searches; the node count is a checksum of their behaviour
 help-schema = Print the JSON Schema of requests and of --json output
 help-uci = Run as a UCI engine, for GUIs
@@ -166,6 +169,7 @@ help-open-example =
     boyi nim 3,5,7
     boyi open chess game.pgn --analyse
 help-puzzles-example = boyi puzzles
+help-new-game-example = boyi new-game three-stones
 help-moves-example =
     boyi moves chess startpos moves e4 e5
     boyi moves xiangqi --json

@@ -124,3 +124,13 @@ file-in-use = { $process ->
    *[other] { $file } 正被进程 { $process } 使用
  }
 file-is-a-pipe = { $file } 是管道，写进去的内容读不回来：请指定普通文件
+
+new-game-exists = { $folder } 已经存在，而且不是空的
+new-game-written = { $folder }：含有游戏 { $name } 的 crate，请把它改成你自己的。在该文件夹里：
+      cargo test                测试
+      cargo run                 终端程序，游戏已在其中
+      cargo run -- play { $name }
+    规则在 src/ 里，文字在其旁的 messages/ 里。
+field-game-name = 游戏的名字
+expected-new-game-name = 小写字母、数字和单个连字符，以字母开头，且不是 Rust 或 Cargo 的保留字
+expected-new-game-free = 还没有游戏用的名字

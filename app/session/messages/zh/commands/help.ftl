@@ -17,6 +17,9 @@ help-perft = 统计博弈树的路径数
 help-nimbers = 堆类游戏的尼姆数序列、周期及其证明
 help-serve = 浏览器网页：对弈、分析、学习每一种游戏
 help-batch = 批量提问：JSON 行、PGN、EPD、FEN 文件
+help-new-game = 写出一个 crate，作为自己添加游戏的起点
+help-new-game-name = 游戏的名字：小写字母、数字和连字符
+help-new-game-folder = 写入的文件夹 [默认：与名字相同]
 help-bench = 一组固定的搜索；节点总数就是程序行为的校验和
 help-schema = --json 输出与请求的 JSON Schema
 help-uci = 以 UCI 协议与下棋软件通信
@@ -166,6 +169,7 @@ help-open-example =
     boyi nim 3,5,7
     boyi open chess game.pgn --analyse
 help-puzzles-example = boyi puzzles
+help-new-game-example = boyi new-game three-stones
 help-moves-example =
     boyi moves chess startpos moves e4 e5
     boyi moves xiangqi --json

@@ -1,0 +1,5 @@
+//! My Game.
+
+mod my_game;
+
+pub use my_game::{ENTRY, Position, Rules, Square};
