@@ -368,14 +368,32 @@ impl<G: Game> Lookup<'_, G> {
     /// # Errors
     /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there, which is said.
     fn value(&mut self, position: &G::Position) -> Result<PositionValue, AnalysisError> {
+        self.known(position)?.ok_or(AnalysisError::NoTheory)
+    }
+
+    /// The value, if the database has the position.
+    ///
+    /// # Errors
+    /// The database is damaged there, which is said.
+    fn known(&mut self, position: &G::Position) -> Result<Option<PositionValue>, AnalysisError> {
         self.probes += 1;
-        match self.opened.values.value(position) {
-            Ok(value) => value.ok_or(AnalysisError::NoTheory),
-            Err(error) => {
-                let name = self.opened.file.as_deref().unwrap_or_default();
-                self.databases.complain(name, Unusable::Database(error));
-                Err(AnalysisError::NoTheory)
-            }
+        self.opened.values.value(position).map_err(|error| {
+            let name = self.opened.file.as_deref().unwrap_or_default();
+            self.databases.complain(name, Unusable::Database(error));
+            AnalysisError::NoTheory
+        })
+    }
+
+    /// The value of the position after a move; `None` where it has none and does not matter, as the position before is won.
+    fn value_after(
+        &mut self,
+        position: &G::Position,
+        mv: &G::Move,
+        is_won: bool,
+    ) -> Result<Option<PositionValue>, AnalysisError> {
+        match self.known(&self.game.play(position, mv))? {
+            None if !is_won => Err(AnalysisError::NoTheory),
+            value => Ok(value.map(PositionValue::before)),
         }
     }
 
@@ -390,11 +408,8 @@ impl<G: Game> Lookup<'_, G> {
         let is_won = matches!(of_position, PositionValue::Win(_));
         let mut valued = Vec::with_capacity(moves.len());
         for mv in moves {
-            let after = self.game.play(position, &mv);
-            match self.value(&after) {
-                Ok(value) => valued.push(Valued { mv, value: value.before(), traps: (0, Reverse(0)) }),
-                Err(_) if is_won => {}
-                Err(error) => return Err(error),
+            if let Some(value) = self.value_after(position, &mv, is_won)? {
+                valued.push(Valued { mv, value, traps: (0, Reverse(0)) });
             }
         }
         if is_won && valued.iter().all(|valued| valued.value != of_position) {
@@ -443,11 +458,8 @@ impl<G: Game> Lookup<'_, G> {
             self.game.moves(&now, &mut moves);
             let mut best: Option<(i32, G::Move)> = None;
             for mv in moves {
-                let preference = match self.value(&self.game.play(&now, &mv)) {
-                    Ok(value) => value.before().preference(),
-                    Err(_) if is_won => continue,
-                    Err(error) => return Err(error),
-                };
+                let Some(value) = self.value_after(&now, &mv, is_won)? else { continue };
+                let preference = value.preference();
                 if best.as_ref().is_none_or(|(most, _)| preference > *most) {
                     best = Some((preference, mv));
                 }
