@@ -21,9 +21,10 @@ fn threats(mine: Squares, board: Board) -> Squares {
 
 /// A note about the board, or the same in the words of the game of numbers.
 macro_rules! note {
-    ($game:expr, $id:literal) => {
-        Note::new(if $game.numbers { concat!("fifteen.", $id) } else { concat!("tictactoe.", $id) })
-    };
+    ($game:expr, $id:literal) => {{
+        let id = if $game.numbers { concat!("fifteen.", $id) } else { concat!("tictactoe.", $id) };
+        Note::new(id)
+    }};
 }
 
 /// The squares by their names, or the numbers on them in the game of numbers.

@@ -378,15 +378,15 @@ tui-ago-days = { $count ->
 
 tui-errands = TO TRY
 tui-errand-nim = Nim: win by XOR
-tui-errand-nim-about = The nim-sum, step by step: XOR of the heaps in binary says who wins, and how. Enter begins.
+tui-errand-nim-about = The nim-sum, step by step: XOR of the heaps in binary says who wins, and how. Enter starts.
 tui-errand-k-nim = K-Nim: several heaps
-tui-errand-k-nim-about = Take from up to k heaps in one move: then the columns are added modulo k + 1. Enter begins; Tab changes k.
+tui-errand-k-nim-about = Take from up to k heaps in one move: then the columns are added modulo k + 1. Enter starts; Tab changes k.
 tui-errand-tictactoe = Perfect tic-tac-toe
-tui-errand-tictactoe-about = Try to beat the program: at level 10 it never loses. Enter begins.
+tui-errand-tictactoe-about = Try to beat the program: at level 10 it never loses. Enter starts.
 tui-errand-evaluation = Chess: evaluation
-tui-errand-evaluation-about = What a position is worth, counted piece by piece for both sides, with mobility or without. Enter begins.
+tui-errand-evaluation-about = What a position is worth, counted piece by piece for both sides, with mobility or without. Enter starts.
 tui-errand-search = Minimax, alpha–beta
-tui-errand-search-about = The same position searched by minimax and by alpha–beta, one step of refinement after the other. Enter begins.
+tui-errand-search-about = The same position searched by minimax and by alpha–beta, one step of refinement after the other. Enter starts.
 
 tui-evaluation = Evaluation
 tui-evaluation-mobility = legal moves, 2 each

@@ -7,4 +7,4 @@ my-game-over = { $winner }三子相连。
 expected-my-game-position = 从左到右写出各格，如 { $example }
 expected-my-game-stones = x 与 o 一样多，或多一个
 expected-my-game-no-three = 行棋方没有三子相连
-expected-my-game-move = 一个空格，如 { $example }
+expected-my-game-move = 一个空着的格子，如 { $example }
