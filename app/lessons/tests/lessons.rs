@@ -257,8 +257,8 @@ fn found(step: &Step, check: &Check) -> Result<Option<String>, String> {
         Check::Material => {
             let board = board(step)?;
             let terms = board.record.terms(Some("classroom")).map_err(error)?;
-            let term = terms.iter().find(|term| term.name == "material").ok_or("no material")?;
-            ((term.mover - term.opponent) / 100).to_string()
+            let more: i32 = terms.iter().map(|term| term.mover - term.opponent).sum();
+            (more / 100).to_string()
         }
         Check::Plies => {
             let value = board(step)?.analyze(None).map_err(error)?.value;

@@ -3,11 +3,12 @@
 //!
 //! Invariant: the template is a crate that compiles as it stands; only names are replaced in it.
 
-use crate::{Failed, args::NewGame, input};
+use crate::{Failed, args::NewGame, input, output};
 use boyi_core::ParseError;
 use boyi_session::{Service, Words};
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -48,11 +49,8 @@ pub fn run(service: &Service, words: &Words, args: &NewGame) -> Result<(), Faile
     }
     write(name, &folder)?;
     let place = folder.display().to_string();
-    anstream::println!(
-        "{}",
-        words.say("new-game-written", &[("folder", place.into()), ("name", name.into())])
-    );
-    Ok(())
+    let said = words.say("new-game-written", &[("folder", place.into()), ("name", name.into())]);
+    Ok(writeln!(output::stdout(), "{said}")?)
 }
 
 /// Whether a name can be that of a game, of a crate and of a module.
@@ -81,7 +79,7 @@ fn write(name: &str, folder: &Path) -> Result<(), Failed> {
 fn named(text: &str, name: &str) -> String {
     let capital = |part: &str| part[..1].to_ascii_uppercase() + &part[1..];
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let sources = sources.canonicalize().unwrap_or(sources).display().to_string();
+    let sources = sources.canonicalize().unwrap_or(sources).display().to_string().replace('\\', "/");
     text.replace("My Game", &name.split('-').map(capital).collect::<Vec<_>>().join(" "))
         .replace("my_game", &name.replace('-', "_"))
         .replace("my-game", name)
