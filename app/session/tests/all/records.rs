@@ -137,13 +137,14 @@ fn nothing_of_a_game_is_lost() {
     assert_eq!(exported(&imported(&written)), written);
 }
 
-/// A variation that begins with the move played is merged into the main line, which stays the main line.
+/// A variation that begins with the move played is merged into the main line, which stays the main line: what the variation has beyond its
+/// end is a comment.
 #[test]
 fn the_main_line_stays_the_main_line() {
     let game = imported("1. e4 $1 {best by test} (1. e4 c5 2. Nf3) 1... e5 2. Nf3 {main} (2. Nf3 Nc6) *");
     let moves = exported(&game);
     assert!(
-        moves.contains("\n1. e4 $1 {best by test} 1... e5 ( 1... c5 2. Nf3 ) 2. Nf3 {main} 2... Nc6 *\n"),
+        moves.contains("\n1. e4 $1 {best by test} 1... e5 ( 1... c5 2. Nf3 ) 2. Nf3 {main (Nc6)} *\n"),
         "{moves}"
     );
 }
