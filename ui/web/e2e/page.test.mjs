@@ -314,7 +314,14 @@ withUser('a second visit works offline', async (user, page) => {
 withUser('what was never opened works offline, too', async (user, page) => {
   await user.go('');
   const later = ['course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'boyi.nnue', 'connect4.book', 'pieces-plain.svg'];
-  await page.waitForFunction(async later => (await Promise.all(later.map(file => caches.match(`./${file}`)))).every(Boolean), later);
+  // Asked from here: `waitForFunction` takes the promise of an answer for a yes.
+  const missing = () => page.evaluate(async later => {
+    const found = await Promise.all(later.map(file => caches.match(`./${file}`)));
+    return later.filter((_, at) => !found[at]);
+  }, later);
+  const began = Date.now();
+  while ((await missing()).length > 0 && Date.now() < began + PATIENCE) await page.waitForTimeout(100);
+  assert.deepEqual(await missing(), []);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await user.context.setOffline(true);
   await page.reload();
