@@ -24,7 +24,7 @@ const MOBILITY: &str = "mobility";
 /// Cells for the sum of a side.
 const NUMBER_CELLS: u16 = 9;
 
-/// What the panel of the evaluation shows.
+/// The content of the evaluation's panel.
 #[derive(Default)]
 pub(super) struct EvaluationPanel {
     pub(super) shown: bool,

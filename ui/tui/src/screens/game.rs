@@ -72,7 +72,7 @@ impl GameScreen {
         self.mode().name()
     }
 
-    /// What the game has of that which only some games have, as the help names it.
+    /// The features that only some games have, of which the help names this game's.
     pub(crate) fn has(&self) -> Vec<&'static str> {
         let (game, group) = (&self.live.game, self.live.game.entry.group);
         let heaps = matches!(game.picture(), Picture::Heaps { .. });

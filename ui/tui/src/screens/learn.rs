@@ -261,7 +261,7 @@ impl LearnPanel {
 /// The column of the bars and counters of a search.
 const COUNTERS_AT: u16 = 11;
 
-/// What a search has counted, in words.
+/// The counters of a search, in words.
 fn counters(search: &TimedAnalysis, ms: u64, words: Words) -> String {
     let stats = &search.analysis.stats;
     let counters = [

@@ -20,7 +20,7 @@ pub(crate) enum Popup {
     /// The keys of a screen: `home`, `play`, `analyse`, `learn`, `course` or `lesson`.
     Help {
         screen: &'static str,
-        /// What the screen has of that which only some have: keys for other things are left out.
+        /// The features of the screen that only some have: keys for others are left out.
         has: Vec<&'static str>,
         /// The page shown; it may count past the last page that the screen needs.
         page: usize,

@@ -541,7 +541,7 @@ fn a_game_has_one_window() {
     assert!(headless.saved.len() > before && *id != headless.in_use[0] && file.line.moves.len() == 2);
 }
 
-/// What is deleted comes back.
+/// Deleted games come back.
 #[test]
 fn deleted_games_come_back() {
     let games = vec![saved("20300102-113000-000", &["1:1", "2:2"]), saved("20300101-090000-000", &["1:1"])];
@@ -643,7 +643,7 @@ fn learning_is_not_cut_and_leads_on() {
     assert!(headless.text().contains("p puzzles"), "{}", headless.text());
 }
 
-/// What most people look for is one key from the home screen, also for who knows no name; in both languages.
+/// The things that most people look for are one key from the home screen, in both languages; nobody need know a name.
 #[test]
 fn errands_are_one_key_away() {
     for (key, lang, texts) in [

@@ -1,4 +1,4 @@
-//! What to go on with: the last game, the next lesson, the puzzle of the day.
+//! Things to go on with: the last game, the next lesson, the puzzle of the day.
 
 use super::recent::Position;
 use crate::{

@@ -87,7 +87,7 @@ pub(super) fn Recent(#[prop(name = "saved")] games: RwSignal<Vec<SavedGame>>) ->
     }
 }
 
-/// What is wrong with the file that was opened last; shown on every screen, until it is read.
+/// The fault of the file that was opened last; shown on every screen, until it is read.
 #[derive(Clone, Copy)]
 pub(crate) struct FileFault(pub(crate) RwSignal<String>);
 
