@@ -101,38 +101,43 @@ impl std::fmt::Debug for PositionHeader<'_> {
 /// # Panics
 /// If a registered game cannot be opened by its bare name, which a test rules out.
 pub fn games(service: &Service, lang: Lang) -> Games {
+    Games { games: service.registry().entries().map(|entry| game_info(service, lang, entry)).collect() }
+}
+
+/// A game of the catalogue.
+///
+/// # Panics
+/// If it cannot be opened by its bare name, which a test rules out.
+pub fn game_info(service: &Service, lang: Lang, entry: &GameEntry) -> GameInfo {
     let words = service.words(lang);
     let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
-    let info = |entry: &GameEntry| {
-        let game = service.registry().open(entry.name).expect("a registered game opens");
-        let start = game.record(None, &[]).expect("a registered game starts");
-        let example = game.record(entry.example, &[]).expect("an example is a position");
-        let variants = service.registry().variants(entry);
-        let param = |param: &boyi_games::Param| ParamInfo {
-            key: param.key.to_owned(),
-            default: param.default.map(str::to_owned),
-            values: param.values.to_owned(),
-            about: words.text(&format!("{}-param-{}", entry.name, param.key)),
-        };
-        GameInfo {
-            name: entry.name.to_owned(),
-            title: words.title(entry),
-            aliases: owned(service.registry().aliases(entry)),
-            rule: words.rule(entry.name),
-            about: words.text(&format!("{}-about", entry.name)),
-            group: entry.group.id().to_owned(),
-            sides: words.sides(entry),
-            knowledge: entry.knowledge.id().to_owned(),
-            params: entry.params.iter().map(param).collect(),
-            engines: owned(game.engines()),
-            evaluators: owned(game.evaluators()),
-            views: owned(game.views().to_vec()),
-            picture: example.picture(game.views()[0]),
-            start: start.position(),
-            variants: variants.filter_map(|(name, names)| variant(name, names, lang)).collect(),
-        }
+    let game = service.registry().open(entry.name).expect("a registered game opens");
+    let start = game.record(None, &[]).expect("a registered game starts");
+    let example = game.record(entry.example, &[]).expect("an example is a position");
+    let variants = service.registry().variants(entry);
+    let param = |param: &boyi_games::Param| ParamInfo {
+        key: param.key.to_owned(),
+        default: param.default.map(str::to_owned),
+        values: param.values.to_owned(),
+        about: words.text(&format!("{}-param-{}", entry.name, param.key)),
     };
-    Games { games: service.registry().entries().map(info).collect() }
+    GameInfo {
+        name: entry.name.to_owned(),
+        title: words.title(entry),
+        aliases: owned(service.registry().aliases(entry)),
+        rule: words.rule(entry.name),
+        about: words.text(&format!("{}-about", entry.name)),
+        group: entry.group.id().to_owned(),
+        sides: words.sides(entry),
+        knowledge: entry.knowledge.id().to_owned(),
+        params: entry.params.iter().map(param).collect(),
+        engines: owned(game.engines()),
+        evaluators: owned(game.evaluators()),
+        views: owned(game.views().to_vec()),
+        picture: example.picture(game.views()[0]),
+        start: start.position(),
+        variants: variants.filter_map(|(name, names)| variant(name, names, lang)).collect(),
+    }
 }
 
 /// A variant by the first of its names that is in this language.

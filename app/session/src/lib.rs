@@ -61,7 +61,7 @@ pub use annotated::{AnnotatedLine, AnnotatedMove, Tag};
 #[cfg(feature = "sessions")]
 pub use answer::{RequestHandler, answer, answer_json};
 #[cfg(feature = "sessions")]
-pub use answers::{MAX_LISTED, PositionHeader, games};
+pub use answers::{MAX_LISTED, PositionHeader, game_info, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
     Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points, Side,

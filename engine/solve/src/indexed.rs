@@ -188,6 +188,11 @@ pub(crate) fn orbit<G: Indexed>(game: &G, position: &G::Position, images: &mut V
     1 + different as u64
 }
 
+/// Whether a tier is the game's top one or below it, directly or through others.
+pub fn has_tier<G: Indexed>(game: &G, tier: G::Tier) -> bool {
+    tiers_children_first(game).contains(&tier)
+}
+
 /// Every tier, those below before those above.
 pub(crate) fn tiers_children_first<G: Indexed>(game: &G) -> Vec<G::Tier> {
     use std::collections::HashSet;

@@ -74,7 +74,7 @@ pub use files::{Database, DatabaseFile, Header, Numbering, Source, TierHeader};
 pub use files::{
     FileOptions, Plan, ShardedWork, make_enumerated, make_indexed, sample, verify_keyed, work_folder,
 };
-pub use indexed::{Extent, Indexed, numbers};
+pub use indexed::{Extent, Indexed, has_tier, numbers};
 pub use observer::{Next, Progress, SolveObserver, Stage, Unobserved};
 pub use solve::Solution;
 pub use summary::Summary;

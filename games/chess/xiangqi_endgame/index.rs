@@ -10,7 +10,7 @@ use super::{
     XiangqiEndgame,
     position::{CODES, EndgamePosition, MOST, packed},
 };
-use boyi_solve::{Extent, Indexed};
+use boyi_solve::{Extent, Indexed, has_tier};
 use boyi_xiangqi::{Color, Piece, Point, Role};
 use std::{fmt, sync::LazyLock};
 
@@ -261,21 +261,6 @@ impl Indexed for XiangqiEndgame {
 impl XiangqiEndgame {
     /// Whether the position has these pieces or fewer, as play leaves them.
     pub(crate) fn has(&self, position: &EndgamePosition) -> bool {
-        let wanted = position.material();
-        let (mut seen, mut todo) = (vec![self.material], vec![self.material]);
-        while let Some(material) = todo.pop() {
-            if material == wanted {
-                return true;
-            }
-            let mut below = Vec::new();
-            self.below(material, &mut below);
-            for lower in below.into_iter().filter(|lower| lower.count() >= wanted.count()) {
-                if !seen.contains(&lower) {
-                    seen.push(lower);
-                    todo.push(lower);
-                }
-            }
-        }
-        false
+        has_tier(self, position.material())
     }
 }

@@ -77,8 +77,12 @@ pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
 /// Reads a file named on the command line, or standard input for `-`, without a byte order mark. Text that is neither UTF-8 nor UTF-16 is
 /// read as Windows-1252.
 pub fn read_file(path: &Path) -> Result<String, Failed> {
-    let bytes = read_bytes(path)?;
-    Ok(pgn::decode(&bytes).trim_start_matches('\u{feff}').to_owned())
+    read_bytes(path).map(|bytes| unmarked(&pgn::decode(&bytes)))
+}
+
+/// The text without a byte order mark.
+fn unmarked(text: &str) -> String {
+    text.trim_start_matches('\u{feff}').to_owned()
 }
 
 /// Bytes of a file read whole, at most. A device may never end.
@@ -119,9 +123,8 @@ pub fn refuse_pipe(words: &Words, path: &Path) -> Result<(), Failed> {
 pub fn read_game(path: &Path, entry: &GameEntry) -> Result<String, Failed> {
     let bytes = read_bytes(path)?;
     let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
-    let text = match entry.name {
+    Ok(unmarked(&match entry.name {
         "xiangqi" | "xiangqi-endgame" if !is_unicode => GB18030.decode(&bytes).0,
         _ => pgn::decode(&bytes),
-    };
-    Ok(text.trim_start_matches('\u{feff}').to_owned())
+    }))
 }

@@ -42,13 +42,11 @@ fn line_proof(words: &Words, path: &Path, file: BufReader<File>, json: bool) -> 
     let verified = observer::observe(words, |_| boyi_line_proof::check(file));
     let verified = verified.map_err(|why| Failed::Work(format!("{}: {why}", path.display())))?;
     let time_ms = began.elapsed().as_millis() as u64;
-    let [m, n, k] = verified.game;
-    let game = format!("mnk:m={m},n={n},k={k}");
     let mut out = output::stdout();
     if json {
         let reply = LineProofReply {
             kind: VerifiedKind::LineProof,
-            game,
+            game: game_name(verified.game),
             position: verified.position,
             value: verified.value.to_string(),
             nodes: verified.nodes as u64,
@@ -56,12 +54,21 @@ fn line_proof(words: &Words, path: &Path, file: BufReader<File>, json: bool) -> 
         };
         return Ok(writeln!(out, "{}", reply_json(&reply))?);
     }
+    Ok(writeln!(out, "{}", line_claim(words, verified, time_ms))?)
+}
+
+/// The claim of a proof that holds, in words.
+pub fn line_claim(words: &Words, verified: boyi_line_proof::Verified, time_ms: u64) -> String {
     let args = [
-        ("game", game.into()),
+        ("game", game_name(verified.game).into()),
         ("position", verified.position.into()),
         ("value", verified.value.into()),
         ("nodes", grouped(verified.nodes as u64).into()),
         ("time", time_ms.into()),
     ];
-    Ok(writeln!(out, "{}", words.say("verify-line-proof", &args))?)
+    words.say("verify-line-proof", &args)
+}
+
+fn game_name([m, n, k]: [usize; 3]) -> String {
+    format!("mnk:m={m},n={n},k={k}")
 }

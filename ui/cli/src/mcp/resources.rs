@@ -1,13 +1,13 @@
-//! What a client may read: the rules of each game.
+//! Resources for clients to read: the rules of each game.
 
-use boyi_session::{GameInfo, Lang, Service, games};
+use boyi_session::{GameInfo, Lang, Service, game_info};
 use rmcp::{
     ErrorData,
     model::{ReadResourceResult, Resource, ResourceContents, ResourceTemplate},
 };
 use std::fmt::Write;
 
-/// What the address of a game's rules begins with.
+/// The beginning of the address of a game's rules.
 const GAMES: &str = "boyi://games/";
 const MARKDOWN: &str = "text/markdown";
 
@@ -49,8 +49,7 @@ pub(super) fn read(service: &Service, uri: &str) -> Result<ReadResourceResult, E
     };
     let entry = service.registry().by_name(name);
     let entry = entry.map_err(|error| missing(service.words(lang).parse_error(&error)))?;
-    let info = games(service, lang).games.into_iter().find(|info| info.name == entry.name);
-    let text = info.map_or_else(String::new, |info| rules(&info));
+    let text = rules(&game_info(service, lang, entry));
     Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
 }
 

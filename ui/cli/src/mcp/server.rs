@@ -20,7 +20,7 @@ use std::{
 };
 use tokio::{sync::Semaphore, time};
 
-/// What a client's model is told before it sees the tools.
+/// Instructions for a client's model, which it gets before the tools.
 const INSTRUCTIONS: &str = "Boyi plays, analyses, solves and explains two-player games of perfect information: Nim and impartial games, \
     tic-tac-toe and its relatives, Connect Four, Gomoku, Othello, chess, xiangqi and many more, exactly wherever mathematics or memory allow. Ask it \
     instead of calculating moves yourself. A question is a game (any usual name), a position in the game's notation (the usual start if \

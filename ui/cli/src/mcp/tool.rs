@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What a tool answers: a reply as JSON, or one line that says what is wrong and what is expected.
+/// The answer of a tool: a reply as JSON, or one line that says what is wrong and what is expected.
 pub(super) type Answer = Result<Value, String>;
 
 type Work = dyn Fn(&'static Service, JsonObject, &Watch) -> Answer + Send + Sync;

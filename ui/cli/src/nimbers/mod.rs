@@ -108,13 +108,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
             }
         }
     })?;
-    // Under a proved period every heap is known; without one, as far as the search came.
-    let (period, upto) = match found {
-        Found::Proved(period) => (Some(period), upto),
-        Found::None { upto: known } => (None, known.min(upto)),
-    };
-    let time_ms = began.elapsed().as_millis() as u64;
-    let report = Report { sequence, period, upto, time_ms };
+    let report = Report::new(sequence, found, upto, began);
     if let Some(path) = &args.form.plot {
         report.draw(path)?;
     }
@@ -151,11 +145,7 @@ pub fn sequence_of(
     let found = period::find_with(&mut sequence, most.max(upto), &mut |progress| {
         if go_on(progress.known as u64) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    let (period, upto) = match found {
-        Found::Proved(period) => (Some(period), upto),
-        Found::None { upto: known } => (None, known.min(upto)),
-    };
-    let report = Report { sequence, period, upto, time_ms: began.elapsed().as_millis() as u64 };
+    let report = Report::new(sequence, found, upto, began);
     (report.reply(), report.certificate())
 }
 
@@ -183,6 +173,11 @@ pub(crate) fn check(words: &Words, path: &Path, json: bool) -> Result<(), Failed
         let reply = CertificateReply { rules, preperiod, period, saltus, heaps, time_ms };
         return Ok(writeln!(out, "{}", reply_json(&reply))?);
     }
+    Ok(writeln!(out, "{}", claim(words, proved, time_ms))?)
+}
+
+/// The claim of a certificate that holds, in words.
+pub fn claim(words: &Words, proved: Verified, time_ms: u64) -> String {
     let args = [
         ("rules", proved.code.parse().as_ref().map_or(proved.code, in_short).into()),
         ("period", grouped(proved.period as u64).into()),
@@ -191,10 +186,19 @@ pub(crate) fn check(words: &Words, path: &Path, json: bool) -> Result<(), Failed
         ("heaps", grouped(proved.heaps as u64).into()),
         ("time", time_ms.into()),
     ];
-    Ok(writeln!(out, "{}", words.say("nimbers-checked", &args))?)
+    words.say("nimbers-checked", &args)
 }
 
 impl Report {
+    /// Under a proved period every heap is known; without one, as far as the search came.
+    fn new(sequence: Sequence, found: Found, upto: usize, began: Instant) -> Report {
+        let (period, upto) = match found {
+            Found::Proved(period) => (Some(period), upto),
+            Found::None { upto: known } => (None, known.min(upto)),
+        };
+        Report { sequence, period, upto, time_ms: began.elapsed().as_millis() as u64 }
+    }
+
     /// A picture of the sequence.
     fn draw(&self, path: &Path) -> Result<(), Failed> {
         let values: Vec<u16> = self.values().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect();

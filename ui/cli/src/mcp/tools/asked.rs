@@ -1,15 +1,38 @@
-//! What most tools are asked: a game, a position, the moves since.
+//! The question that most tools are asked: a game, a position, the moves since.
 
 use crate::{Failed, draw};
 use boyi_games::Error;
 use boyi_session::{GameSession, Lang, RequestError, Service};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 /// Bytes for the tables of an engine.
 const MEMORY: usize = 128 << 20;
 
+/// A position of a game.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Question {
+    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
+    pub(super) game: String,
+    /// The position, as describe_game writes them; the usual start if left out.
+    pub(super) position: Option<String>,
+    /// The moves played from there.
+    #[serde(default, deserialize_with = "moves")]
+    pub(super) moves: Vec<String>,
+    /// The language of the words: `en` or `zh`.
+    #[serde(default)]
+    pub(super) lang: Lang,
+}
+
+impl Question {
+    /// A session at the position.
+    pub(super) fn session(&self, service: &'static Service) -> Result<GameSession<'static>, String> {
+        session(service, self.lang, &self.game, self.position.as_deref(), &self.moves)
+    }
+}
+
 /// Moves as a list, or in one text with blanks between them, as they are often sent.
-pub(super) fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Moves {
@@ -22,7 +45,7 @@ pub(super) fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<St
     })
 }
 
-/// A session at the position asked about.
+/// A session at a position.
 pub(super) fn session(
     service: &'static Service,
     lang: Lang,

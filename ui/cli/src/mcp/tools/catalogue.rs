@@ -2,7 +2,7 @@
 
 use super::asked;
 use crate::mcp::watch::Watch;
-use boyi_session::{GameInfo, Lang, ParamInfo, Service, Variant, games};
+use boyi_session::{GameInfo, Lang, ParamInfo, Service, Variant, game_info, games};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub(super) struct FoundGames {
 struct ShortGame {
     /// The name that tools take.
     name: String,
-    /// What people call it.
+    /// Its usual name.
     title: String,
     /// Its rule in one line.
     rule: String,
@@ -93,7 +93,7 @@ pub(super) struct DescribeGame {
 pub(super) struct DescribedGame {
     /// The game with its parameters.
     game: String,
-    /// What people call it.
+    /// Its usual name.
     title: String,
     /// Other names that open it.
     aliases: Vec<String>,
@@ -132,9 +132,7 @@ pub(super) fn describe_game(
     _: &Watch,
 ) -> Result<DescribedGame, String> {
     let mut session = asked::session(service, asked.lang, &asked.game, None, &[])?;
-    let name = session.entry().name;
-    let info = games(service, asked.lang).games.into_iter().find(|info| info.name == name);
-    let info = info.ok_or_else(|| format!("game: found {name:?}"))?;
+    let info = game_info(service, asked.lang, session.entry());
     let state = session.state(None).map_err(asked::error_line)?;
     let moves = state.legal.into_iter().flatten().take(SHOWN_MOVES).map(|mv| mv.text).collect();
     let GameInfo {

@@ -1,10 +1,10 @@
 //! Values of positions, moves and games.
 
-use super::asked;
+use super::asked::{self, Question};
 use crate::mcp::watch::{Watch, Watching};
 use boyi_core::{Bound, Value};
 use boyi_session::{
-    AnalysisReply, Analyze, GameSession, Lang, LineCount, ReviewGame, Service,
+    AnalysisReply, Analyze, GameSession, LineCount, ReviewGame, Service,
     review::{Mark, Review},
 };
 use schemars::JsonSchema;
@@ -17,13 +17,8 @@ const MOST_LINES: u32 = 500;
 /// search proves it, else by a deep search. Ask it whenever you are asked who wins or what to play.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct AnalyzePosition {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played from there.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// How many moves to value, best first; 1 if left out. 500 values every move of most games.
     lines: Option<u32>,
     /// `auto`, or one of the engines that describe_game lists.
@@ -39,9 +34,6 @@ pub(super) struct AnalyzePosition {
     /// Whether to tell the terms of the evaluation.
     #[serde(default)]
     explain: bool,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// An analysed position.
@@ -59,20 +51,8 @@ pub(super) fn analyze_position(
     asked: AnalyzePosition,
     watch: &Watch,
 ) -> Result<AnalyzedPosition, String> {
-    let AnalyzePosition {
-        game,
-        position,
-        moves,
-        lines,
-        engine,
-        evaluator,
-        depth,
-        nodes,
-        time_ms,
-        explain,
-        lang,
-    } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let AnalyzePosition { question, lines, engine, evaluator, depth, nodes, time_ms, explain } = asked;
+    let mut session = question.session(service)?;
     let how = Analyze {
         engine: engine.unwrap_or_else(|| "auto".to_owned()),
         evaluator,
@@ -105,21 +85,13 @@ fn summary(session: &mut GameSession, analysis: &AnalysisReply) -> Result<String
 /// wrong, or whether it is.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ExplainMove {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played before the one in question.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// The move in question.
     #[serde(rename = "move")]
     mv: String,
     /// Nodes to search before and after it; the game's own budget if left out.
     nodes: Option<u64>,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// A judged move.
@@ -150,7 +122,7 @@ pub(super) struct ExplainedMove {
     reply: Vec<String>,
     /// Why the best move is good.
     why_best: Vec<String>,
-    /// What is true after the move, for the opponent.
+    /// Facts after the move, for the opponent.
     why_reply: Vec<String>,
 }
 
@@ -160,15 +132,16 @@ pub(super) fn explain_move(
     asked: ExplainMove,
     watch: &Watch,
 ) -> Result<ExplainedMove, String> {
-    let ExplainMove { game, position, moves, mv, nodes, lang } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let ExplainMove { question, mv, nodes } = asked;
+    let mut session = question.session(service)?;
     let how = Analyze { nodes, lines: LineCount::Count(2), ..Analyze::default() };
     let at = session.position();
     let before = session.analyze(&how, &mut Watching(watch)).map_err(asked::error_line)?;
-    session.play(&mv).map_err(|error| service.words(lang).parse_error(&error))?;
+    session.play(&mv).map_err(|error| session.words().parse_error(&error))?;
     let after = session.analyze(&how, &mut Watching(watch)).map_err(asked::error_line)?;
     // The move alone, from the position before it.
-    let mut single = asked::session(service, lang, &game, Some(&at), &[mv])?;
+    let single = Question { position: Some(at.clone()), moves: vec![mv], ..question };
+    let mut single = single.session(service)?;
     let known = ReviewGame { nodes: None, analyses: vec![before.clone(), after.clone()] };
     let review = single.review(&known, &mut Watching(watch)).map_err(asked::error_line)?;
     let ply = review.plies.into_iter().next().ok_or("move: no review")?;
@@ -201,20 +174,12 @@ pub(super) fn explain_move(
 /// Reviews a whole game: a mark for each move, the accuracy of each side, and the turning points with reasons. For one move use explain_move.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ReviewedGame {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position that it began with; the usual start if left out.
-    position: Option<String>,
-    /// Its moves.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// Instead of position and moves: the game as text, in chess as PGN.
     text: Option<String>,
     /// Nodes to search at each position; a few thousand if left out, so that a game takes seconds.
     nodes: Option<u64>,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// Nodes at each position of a game that is searched.
@@ -226,8 +191,8 @@ pub(super) fn review_game(
     asked: ReviewedGame,
     watch: &Watch,
 ) -> Result<Review, String> {
-    let ReviewedGame { game, position, moves, text, nodes, lang } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let ReviewedGame { question, text, nodes } = asked;
+    let mut session = question.session(service)?;
     if let Some(text) = text {
         session.import(&text).map_err(asked::error_line)?;
     }

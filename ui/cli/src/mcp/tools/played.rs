@@ -1,12 +1,12 @@
 //! Boards, legal moves, and moves that are chosen.
 
-use super::asked;
+use super::asked::{self, Question};
 use crate::{
     mcp::watch::{Watch, Watching},
     show,
 };
 use boyi_core::{ParseError, Side};
-use boyi_session::{Choose, GameEnd, GameSession, Lang, Service};
+use boyi_session::{Choose, GameEnd, GameSession, Service};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,16 +18,8 @@ const LISTED: usize = 500;
 /// Use it to check a move, or to translate one notation into another.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ListMoves {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played from there.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
+    #[serde(flatten)]
+    question: Question,
 }
 
 /// How a game stands.
@@ -39,7 +31,7 @@ pub(super) struct Standing {
     position: String,
     /// The player to move: `first` or `second` by the rules of the game.
     mover: Side,
-    /// What the player to move is called.
+    /// The name of the player to move.
     side: String,
     /// How the game ended, for the player to move; absent while it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,8 +65,7 @@ pub(super) fn list_moves(
     asked: ListMoves,
     _: &Watch,
 ) -> Result<ListedMoves, String> {
-    let ListMoves { game, position, moves, lang } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let mut session = asked.question.session(service)?;
     let standing = Standing::of(&mut session)?;
     let mut moves = session.legal_moves().map_err(asked::error_line)?.moves;
     moves.truncate(LISTED);
@@ -84,21 +75,13 @@ pub(super) fn list_moves(
 /// Draws a position: as text, which you can show in a code block, or as SVG. Do not draw boards yourself.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct DrawBoard {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played from there.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// Whether to draw it as SVG, too.
     #[serde(default)]
     svg: bool,
     /// One of the views that describe_game lists; the usual one if left out.
     view: Option<String>,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// A drawn position.
@@ -119,14 +102,14 @@ pub(super) fn draw_board(
     asked: DrawBoard,
     _: &Watch,
 ) -> Result<DrawnBoard, String> {
-    let DrawBoard { game, position, moves, svg, view, lang } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let DrawBoard { question, svg, view } = asked;
+    let mut session = question.session(service)?;
     let views = session.game().views();
     let view = match view {
         None => views[0],
         Some(name) => views.iter().copied().find(|view| *view == name).ok_or_else(|| {
             let error = ParseError::new("view", name, "one-of").with("list", views.join(", "));
-            service.words(lang).parse_error(&error)
+            service.words(question.lang).parse_error(&error)
         })?,
     };
     let standing = Standing::of(&mut session)?;
@@ -137,21 +120,13 @@ pub(super) fn draw_board(
 /// Chooses a move for the player to move, as an opponent of some strength would. For the best move with its value use analyze_position.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ChooseMove {
-    /// The game, as `nim`, `chess`, `connect4:m=4,n=4`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played from there.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// From 1 (loses to a beginner) to 10 (perfect, or as strong as it gets); 10 if left out.
     level: Option<u8>,
     /// Chooses among moves that the level holds equal; the same seed chooses the same.
     #[serde(default)]
     seed: u64,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// A chosen move.
@@ -176,11 +151,11 @@ pub(super) fn choose_move(
     asked: ChooseMove,
     watch: &Watch,
 ) -> Result<ChosenMove, String> {
-    let ChooseMove { game, position, moves, level, seed, lang } = asked;
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let ChooseMove { question, level, seed } = asked;
+    let mut session = question.session(service)?;
     let how = Choose { level: level.unwrap_or(10), seed, time_ms: None };
     let choice = session.choose(&how, &mut Watching(watch)).map_err(asked::error_line)?;
-    session.play(&choice.mv).map_err(|error| service.words(lang).parse_error(&error))?;
+    session.play(&choice.mv).map_err(|error| session.words().parse_error(&error))?;
     let after = Standing::of(&mut session)?;
     let board = asked::board(&session, session.game().views()[0]);
     Ok(ChosenMove { mv: choice.mv, label: choice.label, why: choice.why, after, board })

@@ -1,9 +1,9 @@
 //! Values that are proved, and proofs that are checked.
 
-use super::asked;
+use super::asked::{self, Question};
 use crate::{
     mcp::watch::{Watch, Watching},
-    prove,
+    nimbers, prove, verify,
 };
 use boyi_core::Value;
 use boyi_games::Group;
@@ -28,21 +28,13 @@ const MOST_POSITIONS: u64 = 50_000_000;
 /// after it. Use it when a person doubts a value or asks for a proof; analyze_position is faster.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ProveValue {
-    /// The game, as `connect4:m=4,n=4`, `mnk:m=4,n=4,k=4`, `nim`.
-    game: String,
-    /// The position, as describe_game writes them; the usual start if left out.
-    position: Option<String>,
-    /// The moves played from there.
-    #[serde(default, deserialize_with = "asked::moves")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    question: Question,
     /// Milliseconds, 60,000 at most, which is also what it may take if left out.
     time_ms: Option<u64>,
     /// Whether to tell the proof itself where it is a text of at most 100,000 bytes; verify_proof checks it.
     #[serde(default)]
     proof: bool,
-    /// The language of the words: `en` or `zh`.
-    #[serde(default)]
-    lang: Lang,
 }
 
 /// How a value is proved.
@@ -90,11 +82,11 @@ pub(super) fn prove_value(
     asked: ProveValue,
     watch: &Watch,
 ) -> Result<ProvedValue, String> {
-    let ProveValue { game, position, moves, time_ms, proof, lang } = asked;
+    let ProveValue { question, time_ms, proof } = asked;
     watch.limit(time_ms);
-    let mut session = asked::session(service, lang, &game, position.as_deref(), &moves)?;
+    let mut session = question.session(service)?;
     if session.verdict().is_none() {
-        if let Ok(rules) = prove::rules(service, &game) {
+        if let Ok(rules) = prove::rules(service, &question.game) {
             return line_proof(&session, rules, proof, watch);
         }
         if session.entry().group != Group::Impartial
@@ -124,19 +116,11 @@ fn line_proof(
         ProveError::Interrupted(_) => words.text("prove-stopped"),
     })?;
     let verified = boyi_line_proof::check(&written.0[..]).map_err(|why| why.to_string())?;
-    let claim = words.say(
-        "verify-line-proof",
-        &[
-            ("game", session.name().into()),
-            ("position", verified.position.clone().into()),
-            ("value", verified.value.clone().into()),
-            ("nodes", (verified.nodes as u64).into()),
-            ("time", watch.elapsed_ms().into()),
-        ],
-    );
+    let (value, checked) = (verified.value.clone(), verified.nodes as u64);
+    let claim = verify::line_claim(words, verified, watch.elapsed_ms());
     let few = mnk::Limits { nodes: 1_000_000, memory: MEMORY };
     let found = mnk::analyze(&position, &few, &mut Watching(watch)).ok();
-    let value = match verified.value.as_str() {
+    let value = match value.as_str() {
         "win" => Value::Win { plies: None },
         "loss" => Value::Loss { plies: None },
         _ => Value::Draw,
@@ -148,7 +132,7 @@ fn line_proof(
         value,
         method: Method::LineProof,
         claim,
-        checked: Some(verified.nodes as u64),
+        checked: Some(checked),
         best: found.iter().filter_map(|found| found.line.first()).map(ToString::to_string).collect(),
         reasons: found.map_or_else(Vec::new, |found| prove::reasons(words, &found)),
         proof: told.then(|| String::from_utf8_lossy(&written.0).into_owned()),
@@ -227,7 +211,7 @@ impl boyi_solve::SolveObserver for Planning<'_> {
     }
 }
 
-/// What theory or a search to the end proves.
+/// The value that theory or a search to the end proves.
 fn searched(session: &mut GameSession, watch: &Watch) -> Result<ProvedValue, String> {
     let analysis = session.analyze(&Analyze::default(), &mut Watching(watch)).map_err(asked::error_line)?;
     let words: &Words = session.words();
@@ -264,12 +248,12 @@ pub(super) struct VerifyProof {
     lang: Lang,
 }
 
-/// What a checker says.
+/// A checker's verdict.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CheckedProof {
     /// Whether the proof holds.
     holds: bool,
-    /// What it proves, or why it does not hold.
+    /// The claim that it proves, or why it does not hold.
     claim: String,
 }
 
@@ -282,34 +266,14 @@ pub(super) fn verify_proof(
     asked: VerifyProof,
     watch: &Watch,
 ) -> Result<CheckedProof, String> {
-    let words = service.words(asked.lang);
     let text = asked.proof.trim_start();
+    let (words, time_ms) = (service.words(asked.lang), || watch.elapsed_ms());
     let claim = if text.starts_with('{') {
-        boyi_line_proof::check_within(text.as_bytes(), MOST_STEPS).map_err(|why| why.to_string()).map(
-            |verified| {
-                let [m, n, k] = verified.game;
-                let told = [
-                    ("game", format!("mnk:m={m},n={n},k={k}").into()),
-                    ("position", verified.position.into()),
-                    ("value", verified.value.into()),
-                    ("nodes", (verified.nodes as u64).into()),
-                    ("time", watch.elapsed_ms().into()),
-                ];
-                words.say("verify-line-proof", &told)
-            },
-        )
+        let verified = boyi_line_proof::check_within(text.as_bytes(), MOST_STEPS);
+        verified.map(|it| verify::line_claim(words, it, time_ms())).map_err(|why| why.to_string())
     } else {
-        boyi_certificate::check_within(text, MOST_STEPS).map_err(|why| why.to_string()).map(|proved| {
-            let told = [
-                ("rules", proved.code.into()),
-                ("period", (proved.period as u64).into()),
-                ("preperiod", (proved.preperiod as u64).into()),
-                ("saltus", (proved.saltus as u64).into()),
-                ("heaps", (proved.heaps as u64).into()),
-                ("time", watch.elapsed_ms().into()),
-            ];
-            words.say("nimbers-checked", &told)
-        })
+        let verified = boyi_certificate::check_within(text, MOST_STEPS);
+        verified.map(|it| nimbers::claim(words, it, time_ms())).map_err(|why| why.to_string())
     };
     Ok(match claim {
         Ok(claim) => CheckedProof { holds: true, claim },
