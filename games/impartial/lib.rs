@@ -14,11 +14,11 @@ macro_rules! games {
     ($($before:ident,)* "components of sums": [$($component:ident,)*], $($after:ident,)*) => {
         $(pub mod $before;)* $(pub mod $component;)* $(pub mod $after;)*
         /// The impartial games, in the order in which people meet them.
-        pub const IMPARTIAL: &[&[GameEntry]] = &[
+        pub static IMPARTIAL: &[&[GameEntry]] = &[
             $($before::ENTRIES,)* $(&$component::entries(sum::open_component),)* $($after::ENTRIES,)*
         ];
         /// The games that a sum can be made of.
-        const COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, $(&$component::entries(sum::open_component),)*];
+        static COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, $(&$component::entries(sum::open_component),)*];
     };
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub use index::Lions;
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "dobutsu",
     Group::Board,
     Knowledge::Search,

@@ -8,7 +8,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{MarkKind, Outcome, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "dodgem",
     Group::Board,
     Knowledge::Solved,

@@ -5,7 +5,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{Outcome, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "hexapawn",
     Group::Board,
     Knowledge::Solved,

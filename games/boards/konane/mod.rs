@@ -8,7 +8,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{Outcome, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "konane",
     Group::Board,
     Knowledge::Solved,

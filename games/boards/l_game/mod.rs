@@ -13,7 +13,7 @@ use boyi_solve::Codec;
 use std::sync::LazyLock;
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "l-game",
     Group::Board,
     Knowledge::Solved,

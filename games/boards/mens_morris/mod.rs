@@ -20,7 +20,7 @@ use boyi_core::{Game, Outcome, Record, Side};
 use std::sync::Arc;
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     GameEntry::new("six-mens-morris", Group::Board, Knowledge::Search, MESSAGES, |setup, databases| {
         Ok(open(setup, databases, MensMorris { squares: 2, each: 6, flying: setup.flag("flying")? }))
     })

@@ -7,7 +7,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{Outcome, ParseError, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "othello",
     Group::Board,
     Knowledge::Solved,

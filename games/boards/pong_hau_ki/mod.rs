@@ -5,7 +5,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages};
 use boyi_core::{Outcome, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "pong-hau-ki",
     Group::Board,
     Knowledge::Solved,

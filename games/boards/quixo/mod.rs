@@ -6,7 +6,7 @@ use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, Param};
 use boyi_core::{Outcome, Side};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "quixo",
     Group::Line,
     Knowledge::Solved,

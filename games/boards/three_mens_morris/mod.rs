@@ -9,7 +9,7 @@ use boyi_core::{Outcome, ParseError, Side};
 const MESSAGES: Messages = Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl"));
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     GameEntry::new("three-mens-morris", Group::Board, Knowledge::Solved, MESSAGES, |setup, databases| {
         Ok(PieceGame::boxed(setup, databases, ThreeMensMorris { each: 3, slides: slides(setup)? }))
     })

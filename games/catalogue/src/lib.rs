@@ -32,12 +32,12 @@ pub use names::{Alias, fold, resolve, unknown};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 
-/// Declares the games of a family: the module of each, and a list of their entries. Each game is a folder with a constant `ENTRIES`.
+/// Declares the games of a family: the module of each, and a list of their entries. Each game is a folder with a static `ENTRIES`.
 #[macro_export]
 macro_rules! games {
     ($(#[$doc:meta])* $list:ident: $($(#[$feature:meta])* $game:ident,)*) => {
         $($(#[$feature])* pub mod $game;)*
         $(#[$doc])*
-        pub const $list: &[&[$crate::GameEntry]] = &[$($(#[$feature])* $game::ENTRIES,)*];
+        pub static $list: &[&[$crate::GameEntry]] = &[$($(#[$feature])* $game::ENTRIES,)*];
     };
 }

@@ -23,7 +23,7 @@ pub use rules::{Chess, ChessPosition, pgn_remark};
 use std::sync::Arc;
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     GameEntry::new("chess", Group::Chess, Knowledge::Search, MESSAGES, |setup, databases| {
         open(setup, databases, Chess { number: STANDARD, chess960: false })
     })

@@ -21,7 +21,7 @@ pub use index::Material;
 pub use position::EndgamePosition;
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "endgame",
     Group::Chess,
     Knowledge::Solved,

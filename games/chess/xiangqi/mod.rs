@@ -15,7 +15,7 @@ pub(crate) use reasons::explain;
 pub use rules::{Xiangqi, XiangqiPosition};
 
 /// The catalogue's entries.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "xiangqi",
     Group::Board,
     Knowledge::Search,

@@ -9,7 +9,7 @@ use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
 
 /// The catalogue's entry.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "chomp",
     Group::Impartial,
     Knowledge::Solved,

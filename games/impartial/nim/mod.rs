@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::{hash::Hasher, sync::Arc};
 
 /// The catalogue's entry.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "nim",
     Group::Impartial,
     Knowledge::Theory,

@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The catalogue's entry.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::new(
+pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     "sum",
     Group::Impartial,
     Knowledge::Theory,

@@ -44,7 +44,7 @@ pub use threat_search::ThreatSearch;
 pub use windows::{Direction, WindowCounts, Windows};
 
 /// The catalogue's entries: the family, and its two famous members.
-pub const ENTRIES: &[GameEntry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     GameEntry::new(
         "connect4",
         Group::Line,

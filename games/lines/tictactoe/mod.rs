@@ -18,7 +18,7 @@ use std::sync::Arc;
 const MISERE: &[Param] = &[Param::flag("misere")];
 
 /// The catalogue's entries: the board, and the numbers.
-pub const ENTRIES: &[GameEntry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     GameEntry::new(
         "tictactoe",
         Group::Line,
