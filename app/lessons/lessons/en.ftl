@@ -5,5 +5,7 @@ chapter-moore = Moore's Nim: several heaps at once
 chapter-takeaway = Take-away and periods
 chapter-grundy = Sprague and Grundy: every such game is Nim
 chapter-fifteen = Tic-tac-toe is fifteen
+chapter-chess-rules = Chess: how to play
 chapter-chess = How a chess program thinks
+chapter-xiangqi = Xiangqi
 chapter-rows = Connect Four and Gomoku

@@ -1,0 +1,17 @@
+title = Check
+about = Three ways out of an attack on the king.
+away = An attack on the king is called check. The player in check must end it with the next move. The first way: the king leaves.
+away-task = Your king is in check from b4. Move it out of the attack.
+away-right = d2 was no way out: the bishop attacks that square, too.
+take = The second way: take the piece that gives check.
+take-task = The knight on f3 gives check. Which answer is best?
+take-right = The check is over, and a knight is won.
+take-away = That ends the check, but the knight could have been taken.
+block = The third way: put a piece in between. This does not help against a knight, which jumps.
+block-task = The rook on a1 gives check. Save your king.
+block-right = On f1 the knight stands between, protected by the king.
+block-loose = Between, yes, but the rook takes the knight on b1, and that is mate.
+pin = A piece that shields its king from an attack is pinned: it may not leave the line.
+pin-task = How many legal moves does White have?
+pin-right = Four, all by the king. The bishop may not move: the rook would attack the king.
+pin-bishop = If the bishop leaves the e-file, the rook on e8 takes the king. So which moves are left?

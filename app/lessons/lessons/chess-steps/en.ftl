@@ -1,0 +1,17 @@
+title = Knight and king
+about = One jumps, the other walks.
+jump = The knight goes two squares straight and one to the side. It is the only piece that jumps over others.
+jump-task = Move a knight from the starting position.
+jump-right = Over the pawns: no other piece of the first rank could move yet.
+fork = A knight attacks up to eight squares at once. An attack on two pieces is called a fork; here one of them is the king.
+fork-task = Attack king and queen with one move.
+fork-right = The king must move, and then you take the queen.
+fork-pawn = That is check, but the pawn on g7 takes the knight.
+king = The king moves one square in any direction, but never to a square that the opponent attacks.
+king-task = How many moves does the king have here?
+king-right = The rook attacks every square of the d-file; the other five neighbours are free.
+king-attacked = The rook on d8 attacks d3, d4 and d5.
+near = The king may take a piece beside it, unless that piece is protected.
+near-task = Take the piece that nobody protects.
+near-right = The knight was protected by the pawn on g5, the rook by nothing.
+near-hint = Which piece could retake on d4, and which on f4?

@@ -1,0 +1,19 @@
+title = Board, rook, cannon
+about = Pieces stand on the points, and the cannon needs something to jump over.
+start = Xiangqi is played on the 90 points of the lines. Red moves first, from below. The most usual first move takes a cannon to the middle.
+start-task = Move a cannon to the marked point.
+start-right = The central cannon, C2=5 or C8=5 in the notation of clubs, aims at the pawn in the middle and at the king behind it.
+rook = The rook moves as in chess: straight, as far as the way is free.
+rook-task = Take the horse.
+rook-right = Two rooks are the strongest pieces of each side.
+screen = The cannon moves like a rook, but it takes only by jumping over exactly one piece, the screen, of either colour.
+screen-task = Take a black piece with the cannon.
+screen-right = Over the pawn to the rook. The pawn itself it could not take: no screen lies before it.
+build = Your cannon stands on the file of the black rook, with nothing in between.
+build-task = What would let the cannon take the rook?
+build-now = Nothing: it can take now
+build-now-why = A cannon takes only over a screen.
+build-screen = A piece between them, of either colour
+build-right = Your pawn on e4 is too far away for that, but often a pawn or a horse serves as a screen for its own cannon.
+build-step = One step closer
+build-step-why = Distance does not matter. The number of pieces in between does: exactly one.

@@ -1,0 +1,14 @@
+title = Four mates with names
+about = Double rooks, horse and cannon, double cannon, smothered palace.
+rooks = The double rooks (shuāng chē cuò): one holds a rank, the other gives check.
+rooks-task = Give mate.
+rooks-right = The rook on a9 leaves no point on the ninth rank. Had Black another rank, the rooks would change places.
+horse = The cannon behind the horse (mǎ hòu pào). Horse and king stand on one file, two points apart: the horse takes the king's points to both sides.
+horse-task = Give mate.
+horse-right = The horse is the screen, and it cannot be driven away. One of the oldest mates there is.
+double = The double cannon (chóng pào): the front cannon is the screen for the rear one.
+double-task = Give mate.
+double-right = If an advisor steps between, it becomes the screen of the front cannon: check again. So nothing helps.
+palace = The smothered palace (mèn gōng): the king's own advisors take its points.
+palace-task = Give mate.
+palace-right = The advisor on f10 is the screen, the one on e9 stands in the way.

@@ -1,0 +1,14 @@
+title = 四种基本杀法
+about = 双车错、马后炮、重炮、闷宫。
+rooks = 双车错：一个车守住一条横线，另一个车将军。
+rooks-task = 将死对方。
+rooks-right = a9 的车把第九横线全管住了。要是黑将还有路，两个车就交替将军。
+horse = 马后炮：马和将在同一条线上，隔一个点，马管住将的左右两点。
+horse-task = 将死对方。
+horse-right = 马是炮架，又赶不走。这是最古老的杀法之一。
+double = 重炮：前炮给后炮当炮架。
+double-task = 将死对方。
+double-right = 士垫到中间，又成了前炮的炮架，还是将军，所以没有解法。
+palace = 闷宫：将的路被自己的士堵死了。
+palace-task = 将死对方。
+palace-right = f10 的士是炮架，e9 的士挡住了将的路。

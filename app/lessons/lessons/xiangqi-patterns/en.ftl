@@ -1,0 +1,14 @@
+title = Four more mates
+about = The horse at the palace's corner, the iron bolt, two pawns, the angler's horse.
+corner = The horse at the palace's corner (wò cáo mǎ): from c9 or g9 it checks the king, which has to leave the middle.
+corner-task = Give mate.
+corner-right = The rook holds the f-file, and Black's own advisors take the other points.
+bolt = The iron bolt (tiě mén shuān): a cannon in the middle pins the advisors, and a rook enters beside the king.
+bolt-task = Give mate.
+bolt-right = If the advisor took the rook, only the elephant would be left as a screen: the cannon would give check. And the king may not take it: it would face yours.
+pawns = Near the palace a pawn is worth as much as a rook.
+pawns-task = Give mate.
+pawns-right = The pawns protect each other or share the work, and your king guards the e-file. (Three moves mate here.)
+angler = The angler's horse (diào yú mǎ): from g8 or c8 it guards e9 and the far point of the last rank.
+angler-task = Give mate.
+angler-right = The rook has the rank, the horse has e9 and f10. Learn the horse's points: half of all mates need them.
