@@ -1,4 +1,4 @@
-//! Chinese names of chess openings, part by part.
+//! Chinese names of openings, of chess part by part.
 //!
 //! The table has whole parts (`Ruy Lopez`), and what others are composed of: the kind (`… Variation`), whose it is (`Euwe …`) and
 //! what may stand before that (`Anti-… …`). Invariant: a part is said as a whole or left as it is, never half.
@@ -21,9 +21,9 @@ fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = Table::default();
-        for (name, said) in
-            include_str!("../messages/zh/openings.tsv").lines().filter_map(|line| line.split_once('\t'))
-        {
+        let chess = include_str!("../messages/zh/openings.tsv").lines();
+        let xiangqi = include_str!("../messages/zh/xiangqi-openings.tsv").lines();
+        for (name, said) in chess.chain(xiangqi).filter_map(|line| line.split_once('\t')) {
             match (name.strip_prefix(REST), name.strip_suffix(REST)) {
                 (Some(kind), _) => table.kinds.push((kind, said)),
                 (_, Some(stem)) => match stem.trim_end().strip_suffix(REST) {

@@ -1,6 +1,7 @@
 //! Xiangqi, Chinese chess: rules, evaluation, explanations.
 
 mod engine;
+mod openings;
 mod pgn;
 mod reasons;
 mod rules;

@@ -1,6 +1,6 @@
 //! The rules and the notation of xiangqi: a thin adapter from [`boyi_xiangqi`] to [`Game`] and [`Notation`].
 
-use super::pgn;
+use super::{openings, pgn};
 use boyi_core::{
     AnalysisError, BoardWord, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Points, Record,
     SearchObserver, Side,
@@ -204,6 +204,11 @@ impl Notation for Xiangqi {
 
     fn views(&self) -> &'static [&'static str] {
         &["board", LETTERS]
+    }
+
+    /// The last opening of the list that the game went through.
+    fn called(&self, record: &Record<Self>) -> Option<String> {
+        record.positions().iter().rev().find_map(|position| openings::find(&position.0))
     }
 
     /// PGN with the moves in Chinese notation.

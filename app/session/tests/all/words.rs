@@ -379,6 +379,23 @@ fn openings_have_chinese_names() {
     assert_eq!(Service::builtin().words(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
 }
 
+/// Each part of a name of an opening of xiangqi has a Chinese name, and no other has.
+#[test]
+fn openings_of_xiangqi_have_chinese_names() {
+    let list = std::fs::read_to_string("../../games/chess/xiangqi/openings.tsv").expect("the list");
+    let names = list.lines().filter_map(|line| line.split('\t').nth(1));
+    let parts: BTreeSet<&str> = names.flat_map(|name| name.split(", ")).collect();
+    let table = include_str!("../../messages/zh/xiangqi-openings.tsv");
+    let known: BTreeSet<&str> = table.lines().filter_map(|line| Some(line.split_once('\t')?.0)).collect();
+    assert_eq!(parts, known);
+    let zh = Service::builtin().words(Lang::Zh);
+    assert_eq!(zh.opening("C0 Central Cannon vs Screen Horses"), "C0 中炮对屏风马");
+    assert_eq!(
+        zh.opening("D2 Same-Direction Cannons, Straight Rook vs Sideways Rook"),
+        "D2 顺炮局，直车对横车"
+    );
+}
+
 /// Chinese lists used to have the commas of English ones, and a single take was called "the takes".
 #[test]
 fn lists_have_the_commas_of_their_language() {
