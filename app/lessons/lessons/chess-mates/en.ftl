@@ -14,6 +14,6 @@ ladder = Two rooks, one to hold the seventh rank, one for the eighth.
 ladder-task = Give mate.
 ladder-right = The last step of the ladder.
 two = Sometimes mate takes two moves. Every answer has to be thought of, but here there is only one.
-two-task = Win by force: begin a mate in two.
+two-task = Find the first move of a mate in two.
 two-right = The queen is given away, the rook must take her, and your rook takes back: mate on the back rank.
 two-hint = Which of Black's pieces holds the back rank?

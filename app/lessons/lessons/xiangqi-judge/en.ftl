@@ -1,13 +1,13 @@
 title = Repetition and its judge
 about = In chess a third repetition is a draw. In xiangqi somebody may be to blame.
-check = The rook has given check with every move, and the position stands for the third time.
+check = The rook has given check with every move, and the same position has come up three times.
 check-task = Red is to move. How does the game end for Red?
 check-won = Red wins
 check-won-why = Perpetual check is no way to win; it is not even allowed.
 check-drawn = A draw
 check-drawn-why = In chess, yes. Here the rules ask who repeated, and how.
 check-lost = Red loses
-check-right = Whoever gives check with every move of a repetition loses. So Red has to find another move before the third time.
+check-right = The side that gives check with every move of a repetition loses. So Red has to change moves before the third occurrence.
 chase = Now the rook has attacked the cannon with every move, and nothing protects the cannon.
 chase-task = And now?
 chase-won = Red wins

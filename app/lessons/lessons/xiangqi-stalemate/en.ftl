@@ -1,5 +1,5 @@
 title = Stalemate loses
-about = Whoever cannot move has lost: that changes the endings.
+about = The side that cannot move has lost, which changes the endings.
 rule = In xiangqi the side that has no legal move loses, in check or not. There is no draw by stalemate.
 rule-task = Take the last move away from Black.
 rule-right = The king is not attacked. But d9 belongs to the pawn and e10 to your king: Black has no move and loses.
