@@ -107,5 +107,5 @@ played! {
     maundy_cake: MaundyCake, ["vertical", "horizontal"], Param::value("size", "8x6", "8x6|6x4");
     shove: Shove, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
     push: Push, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
-    fission: Fission, ["vertical", "horizontal"], Param::value("size", "5x6", "5x6|3x4");
+    fission: Fission, ["vertical", "horizontal"], Param::value("size", "4x6", "4x6|3x5");
 }

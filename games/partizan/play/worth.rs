@@ -9,8 +9,8 @@ use boyi_core::Game as _;
 use boyi_impartial_games::theory::Impartial;
 use boyi_partizan::{Arena, Dyadic, Game, GameError, Games, Limits, Nus, Player, PositionError, Stop};
 
-/// Values kept: about 64 MiB.
-const KEPT: usize = 1 << 18;
+/// Values kept: about 16 MiB, with four times as many positions.
+const KEPT: usize = 1 << 16;
 
 /// Work for one question: about a second.
 const WORK: u64 = 4_000_000;
