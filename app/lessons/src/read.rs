@@ -9,7 +9,7 @@ use crate::{
     words::LessonWords,
 };
 use fluent_syntax::{
-    ast::{Entry, PatternElement},
+    ast::{Entry, Expression, InlineExpression, PatternElement},
     parser::parse,
 };
 use toml::{Table, Value};
@@ -347,6 +347,10 @@ pub fn read_words(file: &str, text: &str) -> Result<LessonWords, LessonError> {
         for element in message.value.iter().flat_map(|pattern| &pattern.elements) {
             match element {
                 PatternElement::TextElement { value: text } => value.push_str(text),
+                // A brace in the text: {"{"}.
+                PatternElement::Placeable {
+                    expression: Expression::Inline(InlineExpression::StringLiteral { value: text }),
+                } => value.push_str(text),
                 PatternElement::Placeable { .. } => {
                     return Err(LessonError::new(file, &id, "{", "text without arguments"));
                 }
