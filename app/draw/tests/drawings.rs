@@ -257,8 +257,14 @@ fn graphs() -> impl Strategy<Value = Picture> {
     let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())
         .prop_map(|(name, [x, y], chips, ground)| Vertex { name, x, y, chips, ground });
     let edges = prop::collection::vec([0usize..9, 0usize..9], 0..20);
-    let parts =
-        (any::<bool>(), prop::collection::vec(vertex, 0..8), edges, "[lre?]{0,20}", any::<[u32; 2]>(), any::<usize>());
+    let parts = (
+        any::<bool>(),
+        prop::collection::vec(vertex, 0..8),
+        edges,
+        "[lre?]{0,20}",
+        any::<[u32; 2]>(),
+        any::<usize>(),
+    );
     parts.prop_map(|(directed, vertices, edges, colours, [width, height], hidden)| {
         Picture::Graph(GraphPicture { directed, vertices, edges, colours, width, height, hidden })
     })

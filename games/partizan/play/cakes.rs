@@ -64,7 +64,9 @@ macro_rules! cake {
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 let cuts: fn(u8, u8) -> bool = $cuts;
                 let pieces = pieces(board);
-                for (at, piece) in pieces.iter().enumerate().filter(|(at, piece)| *at == 0 || pieces[at - 1] != **piece) {
+                for (at, piece) in
+                    pieces.iter().enumerate().filter(|(at, piece)| *at == 0 || pieces[at - 1] != **piece)
+                {
                     let length = piece[side(player)];
                     (1..=length).filter(|&by| cuts(length, by)).for_each(|by| found([at as u8, by, 0]));
                 }
@@ -91,7 +93,10 @@ macro_rules! cake {
                 let part = |piece @ [left, right]: [u8; 2]| {
                     let (columns, rows) = (usize::from(left), usize::from(right));
                     let cells = vec![None; columns * rows];
-                    Summand { name: text(piece), picture: Picture::Grid(Grid { columns, rows, cells, ..Grid::default() }) }
+                    Summand {
+                        name: text(piece),
+                        picture: Picture::Grid(Grid { columns, rows, cells, ..Grid::default() }),
+                    }
                 };
                 Picture::Sum { parts: pieces(board).into_iter().map(part).collect() }
             }

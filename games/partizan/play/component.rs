@@ -46,7 +46,9 @@ pub(super) fn error(text: &str, error: &TextError) -> ParseError {
         TextError::Character { found, expected, .. } => {
             ParseError::new("position", found.to_string(), "one-of").with("list", list(expected))
         }
-        TextError::End { expected } => ParseError::new("position", text, "one-of").with("list", list(expected)),
+        TextError::End { expected } => {
+            ParseError::new("position", text, "one-of").with("list", list(expected))
+        }
         TextError::TooLarge { size, most } => {
             ParseError::new("position", size.to_string(), "number-at-most").with("max", *most)
         }
@@ -193,9 +195,11 @@ impl Component {
     /// The independent parts of a partizan game, each with its name and its position; none where the whole is one.
     pub(super) fn parts(&self, part: &Part) -> Vec<(String, Part)> {
         match (self, &part.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board)) => {
-                rules.parts(board).into_iter().map(|(name, board)| (name, Part(PartKind::Board(board)))).collect()
-            }
+            (Component::Partizan { rules, .. }, PartKind::Board(board)) => rules
+                .parts(board)
+                .into_iter()
+                .map(|(name, board)| (name, Part(PartKind::Board(board))))
+                .collect(),
             _ => Vec::new(),
         }
     }

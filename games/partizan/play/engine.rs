@@ -2,9 +2,7 @@
 
 use super::game::{Move, PartizanGame};
 use boyi_catalogue::win_or_loss;
-use boyi_core::{
-    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats,
-};
+use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats};
 use std::cmp::Reverse;
 
 /// Decides positions by values, where these can be computed within bounds.
@@ -29,11 +27,14 @@ impl Engine<PartizanGame> for ValuesEngine {
         };
         judged.sort_by_key(|judged| (Reverse(judged.wins), judged.gives_up));
         let first = &judged[0];
-        let best = judged.iter().take_while(|mv| mv.wins == first.wins && (mv.wins || mv.gives_up == first.gives_up));
+        let best = judged
+            .iter()
+            .take_while(|mv| mv.wins == first.wins && (mv.wins || mv.gives_up == first.gives_up));
         let best: Vec<Move> = best.map(|judged| judged.mv.clone()).collect();
         let value = win_or_loss(!first.wins);
         let lines = judged.iter().take(limits.lines.max(1));
-        let lines = lines.map(|judged| Line::new(win_or_loss(!judged.wins), Bound::Exact, vec![judged.mv.clone()]));
+        let lines =
+            lines.map(|judged| Line::new(win_or_loss(!judged.wins), Bound::Exact, vec![judged.mv.clone()]));
         Ok(Analysis {
             engine: "values",
             value,

@@ -19,7 +19,11 @@ const SHOWN_ROWS: usize = 12;
 const SHOWN_IN_ROW: usize = 8;
 
 /// The reasons, where values are known.
-pub(super) fn explain(game: &PartizanGame, record: &Record<PartizanGame>, analysis: &Analysis<Move>) -> Vec<Note> {
+pub(super) fn explain(
+    game: &PartizanGame,
+    record: &Record<PartizanGame>,
+    analysis: &Analysis<Move>,
+) -> Vec<Note> {
     let table = record.now();
     if game.outcome(table).is_some() {
         return Vec::new();
@@ -55,7 +59,8 @@ fn value_notes(worth: &mut Worth, value: Game) -> Result<Vec<Note>, Refused> {
     let note = Note::new("partizan.value").with("value", text).with("outcome", outcome);
     let kind = if temperature < Dyadic::ZERO {
         let ahead = if mean < Dyadic::ZERO { Player::Right } else { Player::Left };
-        let number = Note::new("partizan.number").with("side", word(ahead)).with("ahead", mean.abs().to_string());
+        let number =
+            Note::new("partizan.number").with("side", word(ahead)).with("ahead", mean.abs().to_string());
         if mean.is_zero() { Note::new("partizan.zero") } else { number }
     } else if temperature > Dyadic::ZERO {
         Note::new("partizan.hot").with("mean", mean.to_string()).with("temperature", temperature.to_string())
@@ -86,7 +91,9 @@ fn parts(worth: &mut Worth, game: &PartizanGame, table: &Table) -> Result<Vec<Pa
             named.push((name, index, component, part.clone()));
         }
     }
-    named.retain(|(_, _, component, part)| Player::BOTH.iter().any(|&player| component.can_move(part, player)));
+    named.retain(|(_, _, component, part)| {
+        Player::BOTH.iter().any(|&player| component.can_move(part, player))
+    });
     let measure = |(name, component, of, part): (String, usize, &Component, Part)| {
         let value = worth.value(of, &part)?;
         Ok(PartWorth { name, component, measured: worth.measured(value)? })
@@ -115,7 +122,8 @@ fn parts_notes(
     if parts.len() > SHOWN_PARTS {
         rows.push("…".to_owned());
     }
-    let mut notes = vec![Note::new("partizan.parts").with("count", parts.len()).with("table", rows.join("\n"))];
+    let mut notes =
+        vec![Note::new("partizan.parts").with("count", parts.len()).with("table", rows.join("\n"))];
     let hottest = parts.iter().max_by_key(|part| part.measured.temperature).expect("several parts");
     let temperature = hottest.measured.temperature;
     if temperature <= Dyadic::ZERO {
@@ -130,7 +138,9 @@ fn parts_notes(
     );
     // In a sum the winning moves may all be in cooler components.
     let cooler = |mv: &Move| {
-        parts.iter().any(|part| part.component == usize::from(mv.component) && part.measured.temperature < temperature)
+        parts.iter().any(|part| {
+            part.component == usize::from(mv.component) && part.measured.temperature < temperature
+        })
     };
     if game.components.len() > 1 && analysis.value.is_win() && analysis.best.iter().all(cooler) {
         notes.push(Note::new("partizan.not-hottest").with("part", hottest.name.as_str()));
@@ -139,7 +149,12 @@ fn parts_notes(
 }
 
 /// The texts of moves, cut short after a few.
-fn listed<'a>(game: &PartizanGame, table: &Table, moves: impl Iterator<Item = &'a Judged>, separator: &str) -> String {
+fn listed<'a>(
+    game: &PartizanGame,
+    table: &Table,
+    moves: impl Iterator<Item = &'a Judged>,
+    separator: &str,
+) -> String {
     let mut texts: Vec<String> =
         moves.take(SHOWN_IN_ROW + 1).map(|judged| game.move_text(table, &judged.mv)).collect();
     if texts.len() > SHOWN_IN_ROW {
@@ -163,7 +178,8 @@ fn moves_note(worth: &mut Worth, game: &PartizanGame, table: &Table, judgement: 
         rows.push((worth.text(*after), listed(game, table, moves.iter().copied(), "  ")));
     }
     let width = rows.iter().map(|(text, _)| text.chars().count()).max()?;
-    let mut table: Vec<String> = rows.iter().map(|(text, moves)| format!("{text:>width$}:  {moves}")).collect();
+    let mut table: Vec<String> =
+        rows.iter().map(|(text, moves)| format!("{text:>width$}:  {moves}")).collect();
     if groups.len() > SHOWN_ROWS {
         table.push("…".to_owned());
     }

@@ -223,7 +223,8 @@ impl Notation for PartizanGame {
         if !self.is_sum() {
             return pictures.next().expect("one component");
         }
-        let parts = self.names.iter().zip(pictures).map(|(name, picture)| Summand { name: name.clone(), picture });
+        let parts =
+            self.names.iter().zip(pictures).map(|(name, picture)| Summand { name: name.clone(), picture });
         Picture::Sum { parts: parts.collect() }
     }
 }
@@ -233,7 +234,9 @@ pub(super) struct Mobility;
 
 impl Mobility {
     fn moves(game: &PartizanGame, table: &Table, player: Player) -> i32 {
-        let count = game.zip(table).fold(0, |sum: u64, (component, part)| sum.saturating_add(component.count(part, player)));
+        let count = game
+            .zip(table)
+            .fold(0, |sum: u64, (component, part)| sum.saturating_add(component.count(part, player)));
         count.min(1 << 20) as i32
     }
 }
@@ -244,7 +247,8 @@ impl Evaluator<PartizanGame> for Mobility {
     }
 
     fn terms(&self, game: &PartizanGame, table: &Table) -> Vec<Term> {
-        let [mover, opponent] = [table.mover, table.mover.opponent()].map(|player| Mobility::moves(game, table, player));
+        let [mover, opponent] =
+            [table.mover, table.mover.opponent()].map(|player| Mobility::moves(game, table, player));
         vec![Term { name: "mobility".into(), mover, opponent }]
     }
 }

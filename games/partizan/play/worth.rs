@@ -106,7 +106,8 @@ impl Worth {
             let component = &game.components[index];
             let part = component.play(&table.parts[index], table.mover, &mv.step);
             let part = self.value(component, &part)?;
-            let rest: Vec<Game> = values.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, value)| *value).collect();
+            let rest: Vec<Game> =
+                values.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, value)| *value).collect();
             let rest = self.sum(&rest)?;
             let after = self.arena.sum(rest, part)?;
             let (wins, stop) = match table.mover {

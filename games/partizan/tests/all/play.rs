@@ -37,8 +37,11 @@ fn wins(game: &dyn AnyGame, position: &str, known: &mut HashMap<String, bool>) -
 /// Checks the engine of values against plain search: the position, and each of its moves. Returns how many positions it decided.
 fn check(game: &dyn AnyGame, positions: &[String]) -> usize {
     let mut known = HashMap::new();
-    let question =
-        Question { engine: "values".to_owned(), evaluator: None, limits: Limits { lines: Limits::ALL, ..Limits::default() } };
+    let question = Question {
+        engine: "values".to_owned(),
+        evaluator: None,
+        limits: Limits { lines: Limits::ALL, ..Limits::default() },
+    };
     for position in positions {
         let mut record = game.record(Some(position), &[]).unwrap();
         let wins_now = wins(game, position, &mut known);
@@ -71,7 +74,8 @@ fn grids(characters: &str, rows: usize, columns: usize, count: usize) -> Vec<Str
     (0..count)
         .map(|at| {
             let (rows, columns) = (random.usize(1..=rows), random.usize(1..=columns));
-            let mut row = || (0..columns).map(|_| characters[random.usize(..characters.len())]).collect::<String>();
+            let mut row =
+                || (0..columns).map(|_| characters[random.usize(..characters.len())]).collect::<String>();
             let rows: Vec<String> = (0..rows).map(|_| row()).collect();
             format!("{} {}", rows.join("|"), if at % 2 == 0 { "left" } else { "right" })
         })
@@ -121,7 +125,10 @@ fn values_decide_as_minimax_does() {
 #[test]
 fn values_decide_sums_as_minimax_does() {
     for (game, positions) in [
-        ("sum:games=nim|domineering(3x3)|hackenbush(lrl)", both(&["2,1|.../.#.|lrl", "1|..#/...|(l;rl)", "0|.../...|re"])),
+        (
+            "sum:games=nim|domineering(3x3)|hackenbush(lrl)",
+            both(&["2,1|.../.#.|lrl", "1|..#/...|(l;rl)", "0|.../...|re"]),
+        ),
         ("sum:games=clobber|kayles", both(&["xxo/ooo|3", "xo.xo|2"])),
         ("sum:games=toads-and-frogs|col|cutcake", both(&["tt..f|.../#..|3x2", "tf.tf|...|1x3"])),
         ("sum:games=snort(1x4)|nim", both(&["....|1", "x...|2"])),
@@ -134,7 +141,15 @@ fn values_decide_sums_as_minimax_does() {
 #[test]
 fn exchanged_colours_exchange_the_winner() {
     let exchange = |text: &str, [a, b]: [char; 2]| -> String {
-        let other = |c: char| if c == a { b } else if c == b { a } else { c };
+        let other = |c: char| {
+            if c == a {
+                b
+            } else if c == b {
+                a
+            } else {
+                c
+            }
+        };
         let (board, side) = text.split_once(' ').unwrap();
         let side = if side == "left" { "right" } else { "left" };
         format!("{} {side}", board.chars().map(other).collect::<String>())
@@ -230,10 +245,7 @@ fn reasons() {
         notes("domineering", "..|..|## left"),
         ["partizan.value +-1", "partizan.hot 1", "partizan.moves"]
     );
-    assert_eq!(
-        notes("domineering", "..#...|..#... left")[2..4],
-        ["partizan.parts", "partizan.hottest 5/4"]
-    );
+    assert_eq!(notes("domineering", "..#...|..#... left")[2..4], ["partizan.parts", "partizan.hottest 5/4"]);
     assert_eq!(notes("clobber", "xxo left")[..2], ["partizan.value ^", "partizan.infinitesimal"]);
     assert_eq!(notes("cutcake", "4x4 left")[..2], ["partizan.value 0", "partizan.zero"]);
 }
