@@ -51,12 +51,15 @@ pub(crate) fn parts(pieces: &[Pieces], part: &mut dyn FnMut(Pieces, Sign)) {
     }
 }
 
-/// Reads a cake, `4x7`: Left cuts the first side, Right the second.
-pub(crate) fn read(text: &str) -> Result<Pieces, TextError> {
-    let (left, right) = crate::text::size(text).ok_or(TextError::End { expected: "4x7" })?;
-    match left.max(right) {
-        size if size > MAX_SIDE => Err(TextError::TooLarge { size, most: MAX_SIDE }),
-        _ if left.min(right) == 0 => Err(TextError::End { expected: "4x7" }),
-        _ => Ok(Pieces { left: left as u32, right: right as u32, count: 1 }),
-    }
+/// Reads the pieces of a cake, `4x7` or `4x3,2x3`: Left cuts the first side, Right the second.
+pub(crate) fn read(text: &str) -> Result<Vec<Pieces>, TextError> {
+    let piece = |text: &str| {
+        let (left, right) = crate::text::size(text).ok_or(TextError::End { expected: "4x7" })?;
+        match left.max(right) {
+            size if size > MAX_SIDE => Err(TextError::TooLarge { size, most: MAX_SIDE }),
+            _ if left.min(right) == 0 => Err(TextError::End { expected: "4x7" }),
+            _ => Ok(Pieces { left: left as u32, right: right as u32, count: 1 }),
+        }
+    };
+    text.split(',').map(piece).collect()
 }

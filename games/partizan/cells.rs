@@ -32,6 +32,32 @@ impl Cells {
         }
     }
 
+    /// A board of these cells, row by row.
+    pub(crate) fn of(columns: usize, cells: Vec<u8>) -> Self {
+        debug_assert!(columns > 0 && cells.len().is_multiple_of(columns));
+        Cells { columns, cells }
+    }
+
+    /// The board as text, which [`Cells::read`] reads with the same meanings.
+    pub(crate) fn text(&self, meanings: &[char]) -> String {
+        let row = |row: &[u8]| row.iter().map(|&cell| meanings[usize::from(cell)]).collect::<String>();
+        self.lines().map(row).collect::<Vec<_>>().join("|")
+    }
+
+    /// The rows from the top.
+    pub(crate) fn lines(&self) -> std::slice::ChunksExact<'_, u8> {
+        self.cells.chunks_exact(self.columns.max(1))
+    }
+
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether there is no cell.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
     /// The indices of the cells of this kind.
     pub(crate) fn all(&self, cell: u8) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells.len()).filter(move |&at| self.cells[at] == cell)
@@ -71,7 +97,7 @@ impl Cells {
         SIDES.into_iter().filter_map(move |direction| self.step(index, direction))
     }
 
-    fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.cells.len().checked_div(self.columns).unwrap_or(0)
     }
 
@@ -83,17 +109,27 @@ impl Cells {
         directions: &[(i32, i32)],
         joined: impl Fn(u8, u8) -> bool,
     ) -> Vec<Cells> {
+        self.regions(blank, directions, joined).into_iter().map(|region| region.trimmed(blank)).collect()
+    }
+
+    /// The same parts at their places on the board.
+    pub(crate) fn regions(
+        &self,
+        blank: u8,
+        directions: &[(i32, i32)],
+        joined: impl Fn(u8, u8) -> bool,
+    ) -> Vec<Cells> {
         let mut seen = vec![false; self.cells.len()];
-        let mut components = Vec::new();
+        let mut regions = Vec::new();
         for start in self.indices() {
             if seen[start] || self.cells[start] == blank {
                 continue;
             }
-            let mut component = Cells { columns: self.columns, cells: vec![blank; self.cells.len()] };
+            let mut region = Cells { columns: self.columns, cells: vec![blank; self.cells.len()] };
             let mut open = vec![start];
             seen[start] = true;
             while let Some(index) = open.pop() {
-                component.cells[index] = self.cells[index];
+                region.cells[index] = self.cells[index];
                 for next in directions.iter().filter_map(|&direction| self.step(index, direction)) {
                     if !seen[next] && self.cells[next] != blank && joined(self.cells[index], self.cells[next])
                     {
@@ -102,9 +138,9 @@ impl Cells {
                     }
                 }
             }
-            components.push(component.trimmed(blank));
+            regions.push(region);
         }
-        components
+        regions
     }
 
     /// Without blank rows and columns around.

@@ -5,11 +5,13 @@
 mod cakes;
 mod cells;
 mod hoppers;
+pub mod play;
 mod strip;
 mod text;
 mod tints;
 
 use boyi_partizan::{Arena, Game, Games, Position, PositionError, Values, position::Sign};
+pub use play::PARTIZAN;
 use text::TextError;
 
 /// A game: its name, and how its positions are written.

@@ -24,4 +24,6 @@ pub use boyi_catalogue::*;
 pub use boyi_chess_games::*;
 pub use boyi_impartial_games::*;
 pub use boyi_line_games::*;
+#[cfg(feature = "partizan")]
+pub use boyi_partizan_games::{PARTIZAN, play};
 pub use registry::{Registry, open};

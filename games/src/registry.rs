@@ -5,6 +5,10 @@ use boyi_catalogue::{Alias, AnyGame, Databases, GameEntry, Setup, fold, resolve,
 use boyi_core::ParseError;
 use std::sync::Arc;
 
+/// Sums of impartial and partizan games.
+#[cfg(feature = "partizan")]
+static SUM: GameEntry = crate::sum::ENTRIES[0].with_open(crate::play::open_sum);
+
 /// The games that a program knows, in the order in which people meet them.
 ///
 /// The games of this crate are one value of it, [`Registry::builtin`]; a program adds its own with [`Registry::with`].
@@ -36,8 +40,18 @@ pub struct Registry {
 impl Registry {
     /// The games of this crate.
     pub fn builtin() -> Registry {
-        let families = [crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS];
+        let families = [
+            crate::IMPARTIAL,
+            crate::LINES,
+            crate::BOARDS,
+            #[cfg(feature = "partizan")]
+            crate::PARTIZAN,
+            crate::CHESS,
+        ];
         let entries = families.into_iter().flatten().copied().flatten();
+        // With partizan games, a sum may have them too.
+        #[cfg(feature = "partizan")]
+        let entries = entries.map(|entry| if entry.name == SUM.name { &SUM } else { entry });
         Registry { entries: entries.collect(), aliases: &aliases::ALIASES, databases: Arc::default() }
     }
 

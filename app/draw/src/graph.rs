@@ -27,8 +27,15 @@ const BELOW: u64 = 40;
 
 /// Draws the edges, and the vertices on top of them.
 pub(crate) fn draw(canvas: &mut Canvas, graph: &GraphPicture) -> Frame {
-    for EdgeShape { line, head, .. } in edges(graph) {
-        canvas.add(format_args!(r#"<path class="edge" d="{line}"/>"#));
+    let colours: Vec<char> = graph.colours.chars().collect();
+    for EdgeShape { edge, line, head } in edges(graph) {
+        let colour = match colours.get(edge) {
+            Some('l') => " blue",
+            Some('r') => " crimson",
+            Some('e') => " green",
+            _ => "",
+        };
+        canvas.add(format_args!(r#"<path class="edge{colour}" d="{line}"/>"#));
         if let Some(head) = head {
             canvas.add(format_args!(r#"<path class="head" d="{head}"/>"#));
         }

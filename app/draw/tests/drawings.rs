@@ -84,6 +84,7 @@ fn golden_drawings() {
             width: 300,
             height: 200,
             hidden,
+            ..GraphPicture::default()
         })
     };
     let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
@@ -256,10 +257,16 @@ fn graphs() -> impl Strategy<Value = Picture> {
     let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())
         .prop_map(|(name, [x, y], chips, ground)| Vertex { name, x, y, chips, ground });
     let edges = prop::collection::vec([0usize..9, 0usize..9], 0..20);
-    let parts =
-        (any::<bool>(), prop::collection::vec(vertex, 0..8), edges, any::<[u32; 2]>(), any::<usize>());
-    parts.prop_map(|(directed, vertices, edges, [width, height], hidden)| {
-        Picture::Graph(GraphPicture { directed, vertices, edges, width, height, hidden })
+    let parts = (
+        any::<bool>(),
+        prop::collection::vec(vertex, 0..8),
+        edges,
+        "[lre?]{0,20}",
+        any::<[u32; 2]>(),
+        any::<usize>(),
+    );
+    parts.prop_map(|(directed, vertices, edges, colours, [width, height], hidden)| {
+        Picture::Graph(GraphPicture { directed, vertices, edges, colours, width, height, hidden })
     })
 }
 

@@ -4,6 +4,7 @@ chapter-misere = Misère: the last one loses
 chapter-moore = Moore's Nim: several heaps at once
 chapter-takeaway = Take-away and periods
 chapter-grundy = Sprague and Grundy: every such game is Nim
+chapter-partizan = Partizan games: free moves and hot fights
 chapter-fifteen = Tic-tac-toe is fifteen
 chapter-chess-rules = Chess: how to play
 chapter-chess = How a chess program thinks

@@ -4,6 +4,7 @@ chapter-misere = 反常规则：取到最后者负
 chapter-moore = 穆尔尼姆：一次动几堆
 chapter-takeaway = 减法游戏（限量取子）与周期
 chapter-grundy = 斯普拉格–格伦迪定理：原来都是尼姆
+chapter-partizan = 非公平组合游戏：自由着与争先
 chapter-fifteen = 井字棋就是凑十五
 chapter-chess-rules = 国际象棋怎么下
 chapter-chess = 国际象棋程序怎样思考

@@ -4,7 +4,7 @@ use crate::{
     error::LessonError,
     index::{Bilingual, ChapterIndex, CourseIndex, LessonIndex},
     lesson::Lesson,
-    read::{read_chapters, read_lesson, read_words},
+    read::{ChapterPlan, read_chapters, read_lesson, read_words},
     words::{LessonWords, Tongue},
 };
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -27,6 +27,8 @@ pub struct Chapter {
     pub id: String,
     /// Its lessons, in order.
     pub lessons: Vec<Lesson>,
+    /// Whether the page has it. It has not where its games are in the program only, `program-only = true` in `course.toml`.
+    pub in_page: bool,
 }
 
 impl Course {
@@ -55,7 +57,7 @@ impl Course {
                 .ok_or_else(|| LessonError::new(path, "file", "", "a file of this name"))
         };
         let mut chapters = Vec::new();
-        for (id, lessons) in read_chapters("course.toml", file("course.toml")?)? {
+        for ChapterPlan { id, lessons, in_page } in read_chapters("course.toml", file("course.toml")?)? {
             let read = |id: &String| {
                 let mut lesson = read_lesson(id, file(&format!("{id}/lesson.toml"))?)?;
                 for tongue in Tongue::ALL {
@@ -69,7 +71,8 @@ impl Course {
                 }
                 Ok(lesson)
             };
-            chapters.push(Chapter { lessons: lessons.iter().map(read).collect::<Result<_, _>>()?, id });
+            let lessons = lessons.iter().map(read).collect::<Result<_, _>>()?;
+            chapters.push(Chapter { id, lessons, in_page });
         }
         let (en, zh) = (read_words("en.ftl", file("en.ftl")?)?, read_words("zh.ftl", file("zh.ftl")?)?);
         let mut wanted: Vec<String> =
@@ -102,7 +105,17 @@ impl Course {
         self.chapters.iter().flat_map(|chapter| &chapter.lessons)
     }
 
-    /// The table of contents.
+    /// The chapters of the page.
+    fn page_chapters(&self) -> impl Iterator<Item = &Chapter> {
+        self.chapters.iter().filter(|chapter| chapter.in_page)
+    }
+
+    /// Every lesson of the page, in order.
+    pub fn page_lessons(&self) -> impl Iterator<Item = &Lesson> {
+        self.page_chapters().flat_map(|chapter| &chapter.lessons)
+    }
+
+    /// The table of contents of the page.
     pub fn index(&self) -> CourseIndex {
         let both = |text: &dyn Fn(Tongue) -> String| Bilingual { en: text(Tongue::En), zh: text(Tongue::Zh) };
         let lesson = |lesson: &Lesson| LessonIndex {
@@ -118,7 +131,7 @@ impl Course {
         };
         CourseIndex {
             title: both(&|tongue| self.title(tongue).to_owned()),
-            chapters: self.chapters.iter().map(chapter).collect(),
+            chapters: self.page_chapters().map(chapter).collect(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
     words::LessonWords,
 };
 use fluent_syntax::{
-    ast::{Entry, PatternElement},
+    ast::{Entry, Expression, InlineExpression, PatternElement},
     parser::parse,
 };
 use toml::{Table, Value};
@@ -126,8 +126,15 @@ fn table<'a>(file: &'a str, text: &str) -> Result<Fields<'a>, LessonError> {
     Ok(Fields { file, table })
 }
 
+/// A chapter as `course.toml` declares it.
+pub(crate) struct ChapterPlan {
+    pub(crate) id: String,
+    pub(crate) lessons: Vec<String>,
+    pub(crate) in_page: bool,
+}
+
 /// Reads the order of chapters and lessons.
-pub(crate) fn read_chapters(file: &str, text: &str) -> Result<Vec<(String, Vec<String>)>, LessonError> {
+pub(crate) fn read_chapters(file: &str, text: &str) -> Result<Vec<ChapterPlan>, LessonError> {
     let mut fields = table(file, text)?;
     let mut chapters = Vec::new();
     for value in fields.list("chapter")? {
@@ -136,7 +143,8 @@ pub(crate) fn read_chapters(file: &str, text: &str) -> Result<Vec<(String, Vec<S
         };
         let mut chapter = Fields { file, table };
         let id = chapter.required("id", "the chapter's id")?;
-        chapters.push((id, chapter.texts("lessons")?));
+        let in_page = !chapter.flag("program-only")?;
+        chapters.push(ChapterPlan { id, lessons: chapter.texts("lessons")?, in_page });
         chapter.finish()?;
     }
     fields.finish()?;
@@ -291,7 +299,10 @@ fn read_goal(fields: &mut Fields<'_>) -> Result<Goal, LessonError> {
 
 fn read_check(fields: &mut Fields<'_>) -> Result<Check, LessonError> {
     let text = fields.required("check", "how a test finds the answer")?;
-    let expected = "nimber, moves, outcome, material, plies, best-heap, period, perft N, bits N, xor N…, mex N…, fifteen N… or text";
+    let expected = "nimber, moves, outcome, material, plies, best-heap, period, perft N, bits N, xor N…, mex N…, fifteen N…, value, value EXPRESSION, mean, temperature or text";
+    if let Some(expression) = text.strip_prefix("value ") {
+        return Ok(Check::ValueOf(expression.trim().to_owned()));
+    }
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default();
     let numbers: Result<Vec<u64>, _> = words.map(str::parse).collect();
@@ -305,6 +316,9 @@ fn read_check(fields: &mut Fields<'_>) -> Result<Check, LessonError> {
         ("best-heap", []) => Check::BestHeap,
         ("period", []) => Check::Period,
         ("text", []) => Check::Text,
+        ("value", []) => Check::Value,
+        ("mean", []) => Check::Mean,
+        ("temperature", []) => Check::Temperature,
         ("perft", [depth @ 0..=6]) => Check::Perft(*depth as u32),
         ("bits", [weight]) => Check::Bits(*weight),
         ("xor", [_, ..]) => Check::Xor(numbers),
@@ -333,6 +347,10 @@ pub fn read_words(file: &str, text: &str) -> Result<LessonWords, LessonError> {
         for element in message.value.iter().flat_map(|pattern| &pattern.elements) {
             match element {
                 PatternElement::TextElement { value: text } => value.push_str(text),
+                // A brace in the text: {"{"}.
+                PatternElement::Placeable {
+                    expression: Expression::Inline(InlineExpression::StringLiteral { value: text }),
+                } => value.push_str(text),
                 PatternElement::Placeable { .. } => {
                     return Err(LessonError::new(file, &id, "{", "text without arguments"));
                 }

@@ -75,7 +75,9 @@ fn every_board_can_be_set_up_and_is_not_over() {
 fn the_course_has_the_lessons_it_promises() {
     let course = Course::builtin();
     let counts: Vec<usize> = course.chapters.iter().map(|chapter| chapter.lessons.len()).collect();
-    assert_eq!(counts, [5, 2, 2, 2, 4, 3, 8, 8, 8, 3]);
+    assert_eq!(counts, [5, 2, 2, 2, 4, 6, 3, 8, 8, 8, 3]);
+    assert_eq!(course.page_lessons().count(), course.lessons().count() - 6);
+    assert_eq!(course.index().lessons().count(), course.page_lessons().count());
     for lesson in course.lessons() {
         assert!((3..=8).contains(&lesson.minutes), "{}: {} minutes", lesson.id, lesson.minutes);
         assert!(lesson.tasks().count() >= 3, "{}: doing, not reading", lesson.id);
@@ -281,8 +283,24 @@ fn found(step: &Step, check: &Check) -> Result<Option<String>, String> {
         }
         Check::Xor(numbers) => numbers.iter().fold(0, |sum, number| sum ^ number).to_string(),
         Check::Mex(numbers) => (0..).find(|number| !numbers.contains(number)).unwrap_or(0).to_string(),
+        Check::Value => said(step, "partizan.value", "value")?,
+        Check::Mean => said(step, "partizan.hot", "mean")?,
+        Check::Temperature => said(step, "partizan.hot", "temperature")?,
+        Check::ValueOf(expression) => {
+            let mut arena = boyi_partizan::Arena::new();
+            let value = arena.read(expression).map_err(|error| error.to_string())?;
+            arena.write(value).map_err(|error| error.to_string())?
+        }
         Check::Fifteen(numbers) => (15 - numbers.iter().sum::<u64>()).to_string(),
     }))
+}
+
+/// An argument of a reason for the value of a position.
+fn said(step: &Step, id: &str, name: &str) -> Result<String, String> {
+    let notes = board(step)?.analyze(Some(NODES)).map_err(|error| error.to_string())?.notes;
+    let note = notes.iter().find(|note| note.id == id).ok_or(format!("no {id}"))?;
+    let arg = note.args.iter().find(|(of, _)| *of == name).ok_or(format!("no {name}"))?;
+    Ok(arg.1.to_string())
 }
 
 /// The least period of the nimbers of the heaps 0 to 100.

@@ -238,6 +238,7 @@ impl GameSession<'_> {
         let id = match self.entry.group {
             _ if self.words.has(&own) => own.as_str(),
             Group::Impartial => "over-last-move",
+            Group::Partizan => "over-cannot-move",
             _ => "over-won",
         };
         let mut args = vec![

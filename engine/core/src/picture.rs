@@ -52,6 +52,10 @@ pub struct GraphPicture {
     pub vertices: Vec<Vertex>,
     /// The ends of each edge, as indices of vertices. Edges may repeat, and both ends may be the same.
     pub edges: Vec<[usize; 2]>,
+    /// The colour of each edge, in their order: `l` is blue, Left's, `r` red, Right's, `e` green, both players'. Empty where edges have
+    /// no colours.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+    pub colours: String,
     /// The width of the drawing, in units of which a square of a board has 100.
     pub width: u32,
     /// Its height, in the same units.
@@ -83,16 +87,18 @@ impl GraphPicture {
     /// One line for each vertex: its name with what is on it, `●` for a chip and `⏚` for the ground, and its neighbours, or in a directed
     /// graph those that edges lead to.
     pub fn lines(&self) -> Vec<(String, String)> {
-        let mut neighbours: Vec<Vec<&str>> = vec![Vec::new(); self.vertices.len()];
+        let mut neighbours: Vec<Vec<String>> = vec![Vec::new(); self.vertices.len()];
+        let mut colours = self.colours.chars();
         for &[from, to] in &self.edges {
+            let colour: String = colours.next().into_iter().collect();
             let (Some(one), Some(other)) = (self.vertices.get(from), self.vertices.get(to)) else { continue };
-            neighbours[from].push(&other.name);
+            neighbours[from].push(format!("{colour}{}", other.name));
             if !self.directed && from != to {
-                neighbours[to].push(&one.name);
+                neighbours[to].push(format!("{colour}{}", one.name));
             }
         }
         let sign = if self.directed { "→" } else { "–" };
-        let line = |(vertex, next): (&Vertex, Vec<&str>)| {
+        let line = |(vertex, next): (&Vertex, Vec<String>)| {
             let on = match vertex {
                 Vertex { ground: true, .. } => " ⏚".to_owned(),
                 Vertex { chips: 0, .. } => String::new(),

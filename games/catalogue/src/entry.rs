@@ -20,13 +20,15 @@ pub enum Group {
     Line,
     /// Pieces that move on a small board.
     Board,
+    /// The players have different moves, and who cannot move loses: Domineering, Hackenbush.
+    Partizan,
     /// Chess and its variants.
     Chess,
 }
 
 impl Group {
     /// Every family, in the order of the catalogue.
-    pub const ALL: &[Group] = &[Group::Impartial, Group::Line, Group::Board, Group::Chess];
+    pub const ALL: &[Group] = &[Group::Impartial, Group::Line, Group::Board, Group::Partizan, Group::Chess];
 
     /// The family's name in JSON and in ids of messages.
     pub fn id(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Group {
             Group::Impartial => "impartial",
             Group::Line => "line",
             Group::Board => "board",
+            Group::Partizan => "partizan",
             Group::Chess => "chess",
         }
     }
@@ -260,8 +263,8 @@ impl<G: Game> GameSupport<G> {
 }
 
 impl GameEntry {
-    /// A game without parameters. Its sides are the first and the second player where both have the same moves, White and Black in
-    /// the family of chess, x and o elsewhere.
+    /// A game without parameters. Its sides are the first and the second player where both have the same moves, Left and Right in
+    /// partizan games, White and Black in the family of chess, x and o elsewhere.
     pub const fn new(
         name: &'static str,
         group: Group,
@@ -272,12 +275,13 @@ impl GameEntry {
         let sides = match group {
             Group::Impartial => ["first", "second"],
             Group::Line | Group::Board => ["x", "o"],
+            Group::Partizan => ["left", "right"],
             Group::Chess => ["white", "black"],
         };
         GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, example: None, open }
     }
 
-    /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `o`, `red`, `second`, `sente`, `white`, `x`,
+    /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `left`, `o`, `red`, `right`, `second`, `sente`, `white`, `x`,
     /// `yellow` there are messages; others are named by a message `side-ID` of the game's own.
     #[must_use]
     pub const fn with_sides(self, first: &'static str, second: &'static str) -> GameEntry {
@@ -288,6 +292,12 @@ impl GameEntry {
     #[must_use]
     pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
         GameEntry { params, ..self }
+    }
+
+    /// The game set up by another function, which sets up more.
+    #[must_use]
+    pub const fn with_open(self, open: OpenGame) -> GameEntry {
+        GameEntry { open, ..self }
     }
 
     /// The game with a name that it had before.

@@ -199,6 +199,7 @@ impl Position {
             vertices,
             width: self.layout.size.0,
             height: self.layout.size.1,
+            ..GraphPicture::default()
         })
     }
 }

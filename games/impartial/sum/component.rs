@@ -52,7 +52,7 @@ impl Component {
     ///
     /// # Errors
     /// An unknown game or parameter.
-    pub(super) fn parse(text: &str) -> Result<Component, ParseError> {
+    pub fn parse(text: &str) -> Result<Component, ParseError> {
         let text = text.trim();
         let (name, arguments) = match text.split_once('(') {
             None => (text, None),

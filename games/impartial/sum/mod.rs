@@ -38,7 +38,11 @@ const LARGEST_MISERE: usize = 32;
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
 
-fn open(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError> {
+/// Opens a sum.
+///
+/// # Errors
+/// A component that cannot be read.
+pub fn open(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError> {
     Ok(ErasedGame::boxed(setup, databases, Sum::set_up(setup)?, theory::support()))
 }
 

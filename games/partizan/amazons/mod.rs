@@ -1,5 +1,7 @@
 //! Amazons: an amazon moves as a queen does and then shoots an arrow as a queen moves; the arrow's square is taken for good.
 
+mod play;
+
 use crate::{
     Rules, TextError,
     cells::{ALL_DIRECTIONS, Cells, EMPTY, exchanged, stone},

@@ -1,5 +1,7 @@
 //! Clobber: a move takes an adjacent stone of the opponent and puts the own stone in its place. Every value is all-small.
 
+mod play;
+
 use crate::{
     Rules, TextError,
     cells::{Cells, EMPTY, SIDES, exchanged, stone},

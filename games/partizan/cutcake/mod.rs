@@ -23,7 +23,7 @@ impl Position for Cake {
     }
 }
 
-/// The sides of a cake: `4x7`.
+/// The sides of a cake, `4x7`, or of its pieces, `4x3,2x3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutcake;
 
@@ -33,6 +33,6 @@ impl Rules for Cutcake {
     const EXAMPLE: &'static str = "4x7";
 
     fn read(text: &str) -> Result<(Cake, Sign), TextError> {
-        Ok((Cake(vec![cakes::read(text)?]), Sign::Plus))
+        Ok((Cake(cakes::read(text)?), Sign::Plus))
     }
 }

@@ -1,5 +1,7 @@
 //! Domineering: Left places dominoes upright, Right across; who cannot place one loses.
 
+mod play;
+
 use crate::{
     Rules, TextError,
     text::{Grid, size},

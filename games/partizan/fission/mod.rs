@@ -1,6 +1,8 @@
 //! Fission: a stone splits into two beside its square, which becomes empty: Left puts them above and below, Right to the left
 //! and right. Both squares must be empty.
 
+mod play;
+
 use crate::{
     Rules, TextError,
     cells::{Cells, EMPTY},

@@ -1,6 +1,7 @@
 //! Hackenbush: edges that stand on the ground; Left cuts a blue one, Right a red one, either a green one. What no longer hangs
 //! together with the ground vanishes.
 
+mod play;
 mod read;
 
 use crate::{Rules, TextError, strip::Square};
@@ -91,7 +92,7 @@ impl Position for Graph {
 
 /// A picture from the ground up: `l` is a blue edge (Left), `r` a red one (Right), `e` a green one, and each stands on the one
 /// before: `lrr`. Branches stand in parentheses with semicolons between: `l(l;rl)`. `:A` names the vertex reached, so that
-/// edges meet there again, and `:0` is the ground: `(e:A;e:Alr)`, `lr:0`.
+/// edges meet there again, and `:0` is the ground: `(e:A;e:Alr)`, `lr:0`. A picture without edges is `.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hackenbush;
 

@@ -9,6 +9,8 @@ const MAX_EDGES: usize = 100;
 const MAX_NESTING: usize = 50;
 /// The characters that are understood.
 const EXPECTED: &str = "l r e ( ; ) :";
+/// The picture without edges.
+const EMPTY: char = '.';
 /// The names of vertices.
 const NAMES: &str = "0 A … Z";
 
@@ -17,6 +19,9 @@ pub(super) fn edges(text: &str) -> Result<Vec<Edge>, TextError> {
     let chars: Vec<char> = text.trim().chars().collect();
     if chars.is_empty() {
         return Err(TextError::End { expected: EXPECTED });
+    }
+    if chars == [EMPTY] {
+        return Ok(Vec::new());
     }
     let mut reader = Reader { chars, at: 0, edges: Vec::new(), vertices: 1, names: Vec::new() };
     reader.branches(GROUND, 0)?;

@@ -6,6 +6,7 @@ tui-group-popular = WELL-KNOWN GAMES
 tui-group-impartial = IMPARTIAL GAMES
 tui-group-line = IN-A-ROW GAMES
 tui-group-board = SMALL BOARD GAMES
+tui-group-partizan = PARTIZAN GAMES
 tui-group-chess = CHESS
 tui-known-theory = A theorem answers every position
 tui-known-solved = Solved exhaustively, as far as memory allows

@@ -6,6 +6,7 @@ tui-group-popular = 常见游戏
 tui-group-impartial = 公平组合游戏
 tui-group-line = 连子棋
 tui-group-board = 小型棋类
+tui-group-partizan = 非公平组合游戏
 tui-group-chess = 国际象棋
 tui-known-theory = 有定理：任何局面都有答案
 tui-known-solved = 穷举求解：内存容得下的，答案都精确

@@ -35,6 +35,7 @@ hint-value = { $move }: { $value }.
 group-impartial = Impartial games
 group-line = In-a-row games
 group-board = Small board games
+group-partizan = Partizan games
 group-chess = Chess
 knowledge-theory = theorem
 knowledge-solved = solved
@@ -45,6 +46,7 @@ rule-or = { $list } or { $last }
 
 engine-auto = the best engine for the position
 engine-theory = a theorem
+engine-values = exact values of the components
 engine-prove = proof search down to positions that theory decides
 engine-minimax = minimax, the whole tree
 engine-alphabeta = alpha–beta in generation order

@@ -5,8 +5,10 @@ side-fox = Fox
 side-gote = Gote
 side-hare = Hare
 side-hounds = Hounds
+side-left = Left
 side-o = o
 side-red = Red
+side-right = Right
 side-second = Second player
 side-sente = Sente
 side-white = White
@@ -19,6 +21,7 @@ side-opponent = Your opponent
 mover-side = { $side } to move
 
 # Why a game is over; a game that says it in words of its own has a message `NAME-over` with the same arguments.
+over-cannot-move = { $loser } cannot move.
 over-draw = The game is drawn.
 over-repeated = Threefold repetition: draw.
 over-won = { $winner } won.

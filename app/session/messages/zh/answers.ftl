@@ -29,6 +29,7 @@ hint-value = { $move }：{ $value }。
 group-impartial = 公平组合游戏
 group-line = 连子棋
 group-board = 小型棋类
+group-partizan = 非公平组合游戏
 group-chess = 国际象棋
 knowledge-theory = 定理
 knowledge-solved = 已解
@@ -39,6 +40,7 @@ rule-or = { $list } 或 { $last }
 
 engine-auto = 自动选用最合适的
 engine-theory = 定理
+engine-values = 各部分的精确值
 engine-prove = 只证胜负，推演到理论已知之处
 engine-minimax = 极小化极大搜索，遍历整棵树
 engine-alphabeta = α–β 剪枝，按生成顺序

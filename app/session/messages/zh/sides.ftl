@@ -5,8 +5,10 @@ side-fox = 狐狸
 side-gote = 后手
 side-hare = 野兔
 side-hounds = 猎犬
+side-left = 左方
 side-o = ○方
 side-red = 红方
+side-right = 右方
 side-second = 后手
 side-sente = 先手
 side-white = 白方
@@ -19,6 +21,7 @@ side-opponent = 对方
 mover-side = 轮到{ $side }
 
 # 终局的原因；有自己说法的棋另有参数相同的消息 `NAME-over`。
+over-cannot-move = { $loser }无着可走。
 over-draw = 和棋。
 over-repeated = 同一局面第三次出现，和棋。
 over-won = { $winner }胜。

@@ -1,0 +1,111 @@
+//! Partizan games that are played: one type for all of them and for sums of them, also with impartial games, so that each engine is
+//! compiled once.
+//!
+//! Left moves first unless the position says otherwise, and who cannot move loses. The engine `values` decides a position by the value
+//! of its parts; `explain` says what the position, its parts and its moves are worth.
+
+mod cakes;
+mod component;
+mod engine;
+mod explain;
+mod game;
+pub(crate) mod rules;
+mod strips;
+mod tints;
+mod worth;
+
+use boyi_catalogue::{
+    AnyGame, Databases, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup,
+};
+use boyi_core::ParseError;
+pub use component::{Part, PartStep};
+pub use game::{Move, PartizanGame, Table};
+use rules::Play;
+use std::sync::Arc;
+
+/// The support of every game: values first, then solved if small, else searched.
+fn support() -> GameSupport<PartizanGame> {
+    GameSupport {
+        engines: vec![("values", |_, _, _| Box::new(engine::ValuesEngine))],
+        evaluators: vec![("mobility", Arc::new(game::Mobility))],
+        auto: &["values", "solve", "pvs"],
+        explain: explain::explain,
+        ..GameSupport::default()
+    }
+}
+
+/// Sets up a game of one component.
+fn alone(
+    rules: &'static dyn Play,
+    param: &Param,
+    setup: &Setup,
+    databases: &Arc<Databases>,
+) -> Result<Box<dyn AnyGame>, ParseError> {
+    let start = setup.text(param.key)?.or(param.default).unwrap_or_default();
+    Ok(ErasedGame::boxed(setup, databases, PartizanGame::alone(rules, start)?, support()))
+}
+
+/// Opens a sum, with partizan games beside impartial ones: it is the impartial family's where all components are impartial.
+///
+/// # Errors
+/// A component that cannot be read.
+pub fn open_sum(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError> {
+    match PartizanGame::sum(setup)? {
+        Some(sum) => Ok(ErasedGame::boxed(setup, databases, sum, support())),
+        None => boyi_impartial_games::sum::open(setup, databases),
+    }
+}
+
+/// The messages of a game; those that all share stand with the first.
+macro_rules! messages {
+    ($folder:ident $(+ $shared:literal)?) => {
+        Messages::new(
+            concat!(
+                include_str!(concat!("../", stringify!($folder), "/messages/en.ftl")),
+                $(include_str!(concat!($shared, "/en.ftl")),)?
+            ),
+            concat!(
+                include_str!(concat!("../", stringify!($folder), "/messages/zh.ftl")),
+                $(include_str!(concat!($shared, "/zh.ftl")),)?
+            ),
+        )
+    };
+}
+
+macro_rules! played {
+    ($($folder:ident $(+ $shared:literal)?: $rules:ident, $sides:expr, $param:expr;)*) => {
+        /// The partizan games, in the order in which people meet them.
+        pub const PARTIZAN: &[&[GameEntry]] = &[$(&[{
+            const PARAM: Param = $param;
+            GameEntry::new(
+                <crate::$folder::$rules as crate::Rules>::NAME,
+                Group::Partizan,
+                Knowledge::Solved,
+                messages!($folder $(+ $shared)?),
+                |setup, databases| alone(&crate::$folder::$rules, &PARAM, setup, databases),
+            )
+            .with_sides($sides[0], $sides[1])
+            .with_params(const { &[PARAM] })
+        }],)*];
+
+        /// The rules of each game.
+        const RULES: &[&dyn Play] = &[$(&crate::$folder::$rules,)*];
+    };
+}
+
+played! {
+    domineering + "messages": Domineering, ["vertical", "horizontal"], Param::value("size", "4x4", "4x4|3x5|5x5");
+    hackenbush: Hackenbush, ["blue", "red"], Param::value("picture", "(l(l;rl);re;rlr)", "(l(l;rl);re;rlr)|lrl|(l:Arl;r:Al)");
+    clobber: Clobber, ["x", "o"], Param::value("size", "3x4", "3x4|2x5|1x8");
+    col: Col, ["black", "white"], Param::value("size", "3x4", "3x4|2x6|1x7");
+    snort: Snort, ["black", "white"], Param::value("size", "3x3", "3x3|2x4|1x6");
+    toads_and_frogs: ToadsAndFrogs, ["toads", "frogs"], Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff");
+    elephants_and_rhinos: ElephantsAndRhinos, ["elephants", "rhinos"], Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr");
+    toppling_dominoes: TopplingDominoes, ["blue", "red"], Param::value("row", "lrrlel.rllr", "lrrlel.rllr|lrlrl|lerl");
+    amazons: Amazons, ["x", "o"], Param::value("size", "3x4", "3x4|3x3");
+    cutcake: Cutcake, ["vertical", "horizontal"], Param::value("size", "4x7", "4x7|5x5|8x3");
+    maundy_cake: MaundyCake, ["vertical", "horizontal"], Param::value("size", "8x6", "8x6|6x4");
+    shove: Shove, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
+    push: Push, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
+    fission: Fission, ["vertical", "horizontal"], Param::value("size", "4x6", "4x6|3x5");
+}

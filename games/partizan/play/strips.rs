@@ -1,0 +1,154 @@
+//! Games on a strip on the table: Toads and Frogs, Elephants and Rhinos, Toppling Dominoes, Shove, Push.
+
+use crate::{
+    Rules, TextError,
+    cells::{Cells, EMPTY, SIDES, stone},
+    elephants_and_rhinos::ElephantsAndRhinos,
+    play::rules::{Play, Step, grid, named, read_row, squares},
+    push::Push,
+    shove::Shove,
+    toads_and_frogs::ToadsAndFrogs,
+    toppling_dominoes::TopplingDominoes,
+};
+use boyi_core::{Grid, Picture};
+use boyi_partizan::Player;
+
+/// A piece of both players.
+const GREEN: u8 = 3;
+
+/// A row of pieces with letters on them.
+fn picture(board: &Cells, letters: &[char]) -> Picture {
+    let shown: Vec<Option<char>> =
+        letters.iter().map(|&letter| Some(letter).filter(|letter| *letter != '.')).collect();
+    Picture::Grid(Grid { discs: letters[1].to_string(), ..grid(board, &shown) })
+}
+
+/// The square to which a piece steps, or jumps over one of the opponent's.
+fn target(board: &Cells, player: Player, from: usize, jumps: bool) -> Option<usize> {
+    let forward = match player {
+        Player::Left => (0, 1),
+        Player::Right => (0, -1),
+    };
+    let next = board.step(from, forward)?;
+    match board.at(next) {
+        EMPTY => Some(next),
+        piece if jumps && piece == stone(player.opponent()) => {
+            board.step(next, forward).filter(|&to| board.at(to) == EMPTY)
+        }
+        _ => None,
+    }
+}
+
+macro_rules! strip {
+    ($rules:ident, $letters:expr, $expected:expr, $($rest:item)*) => {
+        impl Play for $rules {
+            fn name(&self) -> &'static str {
+                $rules::NAME
+            }
+
+            fn read(&self, text: &str) -> Result<Cells, TextError> {
+                read_row(text, &$letters, $expected)
+            }
+
+            fn write(&self, board: &Cells) -> String {
+                board.text(&$letters)
+            }
+
+            fn picture(&self, board: &Cells) -> Picture {
+                picture(board, &$letters)
+            }
+
+            $($rest)*
+        }
+    };
+}
+
+macro_rules! hoppers {
+    ($rules:ident, $letters:expr, $expected:expr, $jumps:expr) => {
+        strip! { $rules, $letters, $expected,
+            fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
+                for from in board.all(stone(player)) {
+                    if let Some(to) = target(board, player, from, $jumps) {
+                        found([from as u8, to as u8, 0]);
+                    }
+                }
+            }
+
+            fn play(&self, board: &Cells, player: Player, [from, to, _]: Step) -> Cells {
+                board.with(&[(from.into(), EMPTY), (to.into(), stone(player))])
+            }
+
+            fn move_text(&self, board: &Cells, [from, to, _]: Step) -> String {
+                squares(board, &[from, to])
+            }
+        }
+    };
+}
+
+hoppers!(ToadsAndFrogs, ['.', 't', 'f'], "t f .", true);
+hoppers!(ElephantsAndRhinos, ['.', 'e', 'r'], "e r .", false);
+
+strip! { TopplingDominoes, ['.', 'l', 'r', 'e'], "l r e .",
+    /// The domino that is toppled, and the last one that falls.
+    fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
+        let may_topple = |cell: u8| cell == stone(player) || cell == GREEN;
+        for at in board.indices().filter(|&at| may_topple(board.at(at))) {
+            let last = |direction: i32| {
+                let mut end = at;
+                while let Some(next) = board.step(end, (0, direction)).filter(|&next| board.at(next) != EMPTY) {
+                    end = next;
+                }
+                end as u8
+            };
+            let ends = [last(-1), last(1)];
+            found([at as u8, ends[0], 0]);
+            if ends[0] != ends[1] {
+                found([at as u8, ends[1], 0]);
+            }
+        }
+    }
+
+    fn play(&self, board: &Cells, _: Player, [at, end, _]: Step) -> Cells {
+        let mut after = board.clone();
+        (at.min(end)..=at.max(end)).for_each(|fallen| after.set(fallen.into(), EMPTY));
+        after
+    }
+
+    /// The domino that is toppled, and the last one that falls with it if there is one: `c1a1`.
+    fn move_text(&self, board: &Cells, [at, end, _]: Step) -> String {
+        if at == end { squares(board, &[at]) } else { squares(board, &[at, end]) }
+    }
+
+    fn parts(&self, board: &Cells) -> Vec<(String, Cells)> {
+        named(board.regions(EMPTY, &SIDES, |_, _| true), EMPTY)
+    }
+}
+
+macro_rules! pushers {
+    ($rules:ident, $start:expr) => {
+        strip! { $rules, ['.', 'l', 'r'], "l r .",
+            fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
+                board.all(stone(player)).for_each(|at| found([at as u8, 0, 0]));
+            }
+
+            /// The squares from the first one that changes move one to the left.
+            fn play(&self, board: &Cells, _: Player, [at, ..]: Step) -> Cells {
+                let start: fn(&Cells, usize) -> usize = $start;
+                let mut after = board.clone();
+                for to in start(board, at.into())..usize::from(at) {
+                    after.set(to, board.at(to + 1));
+                }
+                after.set(at.into(), EMPTY);
+                after
+            }
+
+            fn move_text(&self, board: &Cells, [at, ..]: Step) -> String {
+                squares(board, &[at])
+            }
+        }
+    };
+}
+
+pushers!(Shove, |_, _| 0);
+// The nearest gap, or the edge.
+pushers!(Push, |board, at| (0..at).rev().find(|&index| board.at(index) == EMPTY).unwrap_or(0));
