@@ -1,5 +1,5 @@
-//! Files that are replaced whole ([`replace_file`], [`Replacement`]), and files that one process at a time works on ([`open_locked`],
-//! [`FileLock`]).
+//! Files that are replaced whole ([`replace_file`], [`Replacement`]), files that one process at a time works on ([`open_locked`],
+//! [`FileLock`]), and files read at offsets ([`read_exact_at`]).
 //!
 //! Invariants: a file that is replaced has its old content or the new one, whenever the process or the machine stops; only the owner of
 //! a lock writes the file that it protects. Locks are advisory: programs that do not ask for them are not stopped.
@@ -7,9 +7,11 @@
 //! It is a crate below the engines because the solver writes its databases with it; what an application keeps is in `boyi-store`.
 
 mod lock;
+mod read;
 mod replace;
 
 pub use lock::{FileLock, LockError, open_locked};
+pub use read::read_exact_at;
 pub use replace::{Replacement, replace_file, write};
 
 use std::path::Path;

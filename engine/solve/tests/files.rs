@@ -6,7 +6,7 @@ use boyi_core::{Game, Outcome};
 use boyi_solve::{
     Codec, Database, DatabaseFile, FileError, FileOptions, Indexed, KeyedRules, Method, Next, Plan,
     PositionValue, Progress, ShardedWork, Solution, SolveError, SolveObserver, SolveOptions, Source,
-    Unobserved, make_enumerated, make_indexed, verify_keyed,
+    Unobserved, make_enumerated, make_indexed, verify_keyed, work_folder,
 };
 use games::{
     connect_four::ConnectFour,
@@ -539,6 +539,24 @@ fn too_little_memory_is_seen_before_the_work() {
     let made = make_indexed(&game, "game", &path, &options, &mut Unobserved);
     assert_eq!(made, Err(SolveError::Memory { needed, allowed: needed - 1 }));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// Nothing stays of work that ends before a step of it is done, and files of others in a folder of that name do.
+#[test]
+fn work_without_a_step_leaves_no_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = ConnectFour::new(4, 4);
+    let stopped = || make_indexed(&game, "game", &path, &options(), &mut StopAfter(0));
+    assert_eq!(stopped(), Err(SolveError::Stopped));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // So it may be begun again without resuming.
+    assert_eq!(stopped(), Err(SolveError::Stopped));
+    fs::create_dir(work_folder(&path)).unwrap();
+    fs::write(work_folder(&path).join("notes"), "mine").unwrap();
+    assert_eq!(stopped(), Err(SolveError::Stopped));
+    assert_eq!(fs::read(work_folder(&path).join("notes")).unwrap(), b"mine");
+    assert_eq!(fs::read_dir(work_folder(&path)).unwrap().count(), 1);
 }
 
 // Work that is cut off.

@@ -94,18 +94,21 @@ fn is_title(name: &str, title: &str) -> bool {
 /// The number of letters after which a name is suggested for its beginning.
 const PREFIX: usize = 3;
 
+/// The number of letters after which a name is suggested for a part of it.
+const WORD: usize = 5;
+
 /// The number of names suggested at most.
 const SUGGESTED: usize = 3;
 
 /// Returns what the known names nearest to a typed one stand for, the nearest first: at most one letter in three wrong, left out, added
-/// or swapped with its neighbour; else the known names that begin with it, or contain it where it is written without letters of
-/// ASCII. The known names are pairs of a name and what it stands for.
+/// or swapped with its neighbour; else the known names that begin with it, or contain it. The known names are pairs of a name and what it stands for.
 fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let typed = fold(typed);
     let letters = typed.chars().count();
     let allowed = if typed.is_ascii() { letters.max(PREFIX) } else { letters };
     let begins = |name: &str| letters >= PREFIX && name.starts_with(&typed);
-    let contains = |name: &str| letters >= 2 && !typed.is_ascii() && name.contains(&typed);
+    let least = if typed.is_ascii() { WORD } else { 2 };
+    let contains = |name: &str| letters >= least && name.contains(&typed);
     let rank = |&(name, meant): &(&str, &'a str)| {
         let name = fold(name);
         let wrong = strsim::osa_distance(&typed, &name);

@@ -234,6 +234,8 @@ pub fn pgn_remark(remark: &pgn::Remark) -> Option<Note> {
     let (id, line, found) = match remark {
         pgn::Remark::NullMove { line, found } => ("chess.null-move", line, found),
         pgn::Remark::CastlingRights { line, found } => ("chess.castling-rights", line, found),
+        pgn::Remark::TagRepaired { line, found } => ("chess.tag-repaired", line, found),
+        pgn::Remark::TagDropped { line, found } => ("chess.tag-dropped", line, found),
         _ => return None,
     };
     Some(Note::new(id).in_line(*line).with("found", found.as_str()))
@@ -251,7 +253,6 @@ pub(super) fn pgn_error(error: pgn::Error) -> ParseError {
         }
         pgn::ErrorKind::Tag { found, expected } | pgn::ErrorKind::Text { found, expected } => {
             let expected = match expected {
-                pgn::Expected::Tag => "pgn-tag",
                 pgn::Expected::Variant => "pgn-variant",
                 pgn::Expected::EndOfComment => "pgn-end-of-comment",
                 pgn::Expected::EndOfVariation => "pgn-end-of-variation",

@@ -1,6 +1,7 @@
 //! Whole games as text: the PGN that Chinese programs exchange, with the tags `Red` and `Black`, and moves in Chinese, WXF or ICCS notation.
 
 use super::{Xiangqi, XiangqiPosition};
+use boyi_chess::pgn::TagText;
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
 use boyi_xiangqi::Script;
 use std::fmt::Write;
@@ -56,7 +57,7 @@ pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>) -> String {
 /// # Errors
 /// A tag, the position or a move cannot be read.
 pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<Note>), ParseError> {
-    let mut rest = Text { rest: text.trim_start_matches('\u{feff}'), line: 1 };
+    let mut rest = Text { rest: text.trim_start_matches('\u{feff}'), line: 1, notes: Vec::new() };
     let start = rest.tags(game)?.unwrap_or_else(|| game.start());
     let mut record = Record::from_position(start);
     let (mut comments, mut variations) = (0_u64, 0_u64);
@@ -73,7 +74,8 @@ pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<
         }
     }
     let note = Note::new("xiangqi.left-out").with("comments", comments).with("variations", variations);
-    Ok((record, if comments + variations > 0 { vec![note] } else { Vec::new() }))
+    rest.notes.extend((comments + variations > 0).then_some(note));
+    Ok((record, rest.notes))
 }
 
 /// A part of the movetext.
@@ -92,6 +94,8 @@ enum Token<'a> {
 struct Text<'a> {
     rest: &'a str,
     line: usize,
+    /// Notes on what is left out.
+    notes: Vec<Note>,
 }
 
 impl<'a> Text<'a> {
@@ -121,16 +125,18 @@ impl<'a> Text<'a> {
                 return Ok(start);
             }
             let line = self.line;
-            let end = self.rest.find([']', '\n']).filter(|&end| self.rest[end..].starts_with(']'));
-            let end = end.ok_or_else(|| self.wrong("pgn-tag"))?;
-            let tag = self.take(end + 1);
-            let tag = tag[1..tag.len() - 1].trim();
-            let quoted =
-                tag.split_once('"').and_then(|(name, rest)| Some((name.trim(), rest.rsplit_once('"')?.0)));
-            let position = match quoted {
-                Some((name, value)) if name.eq_ignore_ascii_case("FEN") => value,
-                Some(_) => continue,
-                None => tag,
+            let Some(tag) = self.rest.lines().next().and_then(TagText::read) else { return Ok(start) };
+            self.take(tag.text.len());
+            let value = tag.value();
+            let position = match tag.text.trim_matches(['[', ']']) {
+                _ if tag.name.eq_ignore_ascii_case("FEN") => &value,
+                text if !tag.is_sound && text.contains('/') => text,
+                _ if tag.is_sound => continue,
+                text => {
+                    let found: String = text.chars().take(40).collect();
+                    self.notes.push(Note::new("xiangqi.tag-ignored").in_line(line).with("found", found));
+                    continue;
+                }
             };
             start = Some(game.parse_position(position).map_err(|error| error.in_line(line))?);
         }
@@ -226,6 +232,9 @@ mod tests {
         let (_, notes) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
         assert_eq!(notes, [Note::new("xiangqi.left-out").with("comments", 2_u64).with("variations", 1_u64)]);
         assert_eq!(moves(""), [""; 0]);
+        let (record, notes) = parse(&GAME, "[Red \"A]B\"]\n[Red 吕钦]\n[Black\n\n1.炮八平五 *").unwrap();
+        let ignored = |line, found| Note::new("xiangqi.tag-ignored").in_line(line).with("found", found);
+        assert_eq!((record.moves().len(), notes), (1, vec![ignored(2, "Red 吕钦"), ignored(3, "Black")]));
     }
 
     #[test]
@@ -253,7 +262,7 @@ mod tests {
         for (text, line, found) in [
             ("1. 炮二平五\n2. 馬８進９９", 2, "馬８進９９"),
             ("[Red \"x\"]\n[FEN \"9/9 w\"]", 2, "9/9"),
-            ("[Red", 1, "[Red"),
+            ("[Red]\n[FEN 9/9 w", 2, "9/9"),
             ("1. 炮二平五 {", 1, "{"),
             ("1. 炮二平五 ( (", 1, "( ("),
         ] {

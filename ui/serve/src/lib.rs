@@ -278,11 +278,17 @@ impl Responder {
     /// The response to a request that is sent no file.
     fn refusal<B>(&self, request: &Request<B>) -> Option<Response> {
         let mut hosts = request.headers().get_all(header::HOST).iter();
-        match (hosts.next(), hosts.next()) {
-            (Some(host), None) if self.is_own_host(host) => {}
-            (Some(host), None) => return Some(misdirected(host)),
+        let (Some(host), None) = (hosts.next(), hosts.next()) else {
             // None, or two of which a proxy may have looked at the other one.
-            _ => return Some(refuse(StatusCode::BAD_REQUEST)),
+            return Some(refuse(StatusCode::BAD_REQUEST));
+        };
+        // A request line with a whole address says the host itself (RFC 9112, section 3.2.2).
+        let host = match request.uri().authority() {
+            Some(authority) => Some(authority.clone()),
+            None => host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()),
+        };
+        if !host.as_ref().is_some_and(|host| self.is_own_host(host)) {
+            return Some(misdirected(host.as_ref()));
         }
         if [Method::GET, Method::HEAD].contains(request.method()) {
             return None;
@@ -323,10 +329,7 @@ impl Responder {
     }
 
     /// Whether a request's host names this machine in a way that no foreign DNS server can, or by a name that was given.
-    fn is_own_host(&self, host: &HeaderValue) -> bool {
-        let Some(authority) = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()) else {
-            return false;
-        };
+    fn is_own_host(&self, authority: &Authority) -> bool {
         if authority.as_str().contains('@') {
             return false;
         }
@@ -343,11 +346,10 @@ impl Responder {
 }
 
 /// The reply to a request for a host name that is not this server's: how to make it so.
-fn misdirected(host: &HeaderValue) -> Response {
+fn misdirected(host: Option<&Authority>) -> Response {
     let status = StatusCode::MISDIRECTED_REQUEST;
-    let authority = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok());
     let is_name = |name: &&str| name.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c));
-    let name = authority.as_ref().map(Authority::host).filter(is_name).unwrap_or("NAME");
+    let name = host.map(Authority::host).filter(is_name).unwrap_or("NAME");
     let hint = format!("If this server is to answer for that name, start it with --allow-host {name}");
     (status, format!("{status}\n{hint}\n")).into_response()
 }

@@ -332,6 +332,31 @@ fn two_hosts_are_refused() {
     }
 }
 
+/// A request line with a whole address names the host itself, whatever `Host` says.
+#[test]
+fn a_host_in_the_request_line_counts() {
+    let server = serve_with(Ipv4Addr::LOCALHOST, &["boyi.example"]);
+    for (target, host, status) in [
+        ("http://localhost/", "localhost", 200),
+        ("http://localhost:2694/index.html", "evil.example", 200),
+        ("http://boyi.example/", "boyi.example", 200),
+        ("https://BOYI.example./", "boyi.example", 200),
+        ("http://evil.example/", "localhost", 421),
+        ("http://evil.example/", "evil.example", 421),
+        ("http://user@localhost/", "localhost", 421),
+        ("http://evil.example/databases/0", "localhost", 421),
+        ("http://localhost/none", "localhost", 404),
+    ] {
+        let reply = server.ask("GET", target, &format!("Host: {host}\r\n"));
+        assert_eq!(reply.status, status, "{target} {host}: {reply:?}");
+    }
+    assert_eq!(server.raw(b"GET http://localhost/ HTTP/1.1\r\n\r\n").status, 400);
+    for target in ["*", "localhost:80"] {
+        let reply = server.ask("OPTIONS", target, "Host: localhost\r\n");
+        assert!((400..500).contains(&reply.status), "{target}: {reply:?}");
+    }
+}
+
 #[test]
 fn other_machines_may_connect_to_an_open_address() {
     let server = serve_on(Ipv4Addr::UNSPECIFIED);

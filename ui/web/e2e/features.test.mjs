@@ -722,3 +722,46 @@ withUser('the threats that win are added as variations, with every answer', asyn
   await page.keyboard.press('ArrowRight');
   await user.until('the first move of the threats', place => place.moves.length > 0);
 });
+
+withUser('a damaged book of openings is named', async (user, page) => {
+  // The first half of the book: the search answers without it, and says so once.
+  await page.route('**/connect4.book', async route => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+  });
+  await user.go('connect4/analyse?m=d1_d2_d3_d4_d5_b1_b2_c1_e1_e2_c2_f1_d6_b3');
+  await page.getByText(/connect4\.book.*damaged/).first().waitFor({ timeout: PATIENCE });
+}, { serviceWorkers: 'block' });
+
+withUser('a winning move is taken back to the turn of the human who made it', async (user, page) => {
+  const play = async (move, plies) => {
+    await mouse.play(page, { move, label: move });
+    await user.until(`the ply ${plies}`, place => place.moves.length === plies);
+  };
+  const undo = async (plies, seat) => {
+    await page.click('#undo');
+    const shown = place => place.at ?? place.moves.length;
+    await user.until(`${plies} plies after undo as ${seat}`, place => shown(place) === plies);
+    // The human moves there, and the engine answers or the game is over.
+  };
+  // The human begins, or the engine does; the last move of each line is the human's and wins.
+  for (const [seats, moves, last, plies] of [
+    ['he', 'b2_a1_c2_b1', 'a2', 4],
+    ['eh', 'a1_b2_a3_c2_b1', 'a2', 5],
+  ]) {
+    await user.go(`tictactoe/play?seats=${seats}&m=${moves}`);
+    await page.locator('.plies .ply').nth(plies - 1).waitFor();
+    await play(last, plies + 1);
+    await page.locator('.banner').waitFor();
+    await undo(plies, seats);
+    await play(last, plies + 1);
+    await page.locator('.banner').waitFor();
+    await undo(plies, seats);
+    await undo(plies - 2, seats);
+    // Where the engine is to move after another move of the human's, it moves.
+    const other = { he: 'a3', eh: 'c1' }[seats];
+    await mouse.play(page, { move: other, label: other });
+    await user.until(`an answer as ${seats}`, place => place.moves.length === plies && place.moves[plies - 2] === other);
+  }
+});

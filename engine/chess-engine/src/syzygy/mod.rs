@@ -3,8 +3,9 @@
 //!
 //! Invariant: an answer is the value in the table's file, or `None` if there is no such file or it cannot be read as a table; no file
 //! makes a look-up panic or read outside it. The checksums of the files are not verified: one that is damaged but still
-//! decodes gives wrong answers. Files in use must not be changed, as they are mapped into memory.
+//! decodes gives wrong answers, and so does one that is changed while it is in use.
 
+mod file;
 mod index;
 mod table;
 

@@ -4,13 +4,9 @@
 //! magic 4 │ flags 1 │ orders and pieces of each part │ code tables of each part │ (DTZ: value maps) │ indices │ block sizes │ blocks
 //! ```
 
+use super::file::{TableFile, Window};
 use super::index::{Layout, Lead, MAX_PIECES, lead_pawn};
 use std::path::Path;
-
-#[cfg(not(target_family = "wasm"))]
-type Bytes = memmap2::Mmap;
-#[cfg(target_family = "wasm")]
-type Bytes = Vec<u8>;
 
 /// The two kinds of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +66,9 @@ struct Pairs {
 }
 
 pub(super) struct Table {
-    bytes: Bytes,
+    file: TableFile,
+    /// The beginning of the file: all of a small one, the indices and sizes of most, the codes and maps of each.
+    head: Vec<u8>,
     kind: Kind,
     lead: Lead,
     /// By file of the leading pawn, then side to move.
@@ -182,33 +180,33 @@ impl Code {
         Some((Code::Pairs(pairs), flags, end))
     }
 
-    fn value(&self, bytes: &[u8], index: u64) -> Option<u16> {
+    fn value(&self, head: &[u8], file: &TableFile, index: u64) -> Option<u16> {
         match self {
             Code::Constant(value) => Some(*value),
-            Code::Pairs(pairs) => pairs.value(bytes, index),
+            Code::Pairs(pairs) => pairs.value(head, &mut file.window(head)?, index),
         }
     }
 }
 
 impl Pairs {
     /// The value at `index`: find its block, then the symbol in it, then the value in that.
-    fn value(&self, bytes: &[u8], index: u64) -> Option<u16> {
+    fn value(&self, head: &[u8], file: &mut Window<'_>, index: u64) -> Option<u16> {
         // The index has the place of every 2^index_bits-th value, from its middle.
         let entry = self.index + 6 * usize::try_from(index >> self.index_bits).ok()?;
-        let mut block = u32_at(bytes, entry)? as usize;
+        let mut block = u32::from_le_bytes(file.at(entry)?) as usize;
         let mut rest = (index & ((1 << self.index_bits) - 1)) as i64 - (1 << (self.index_bits - 1))
-            + i64::from(u16_at(bytes, entry + 4)?);
-        let size = |block: usize| {
+            + i64::from(u16::from_le_bytes(file.at(entry.checked_add(4)?)?));
+        let size = |file: &mut Window<'_>, block: usize| {
             let at = self.sizes.checked_add(2 * block)?;
             (block < self.size_count).then_some(())?;
-            u16_at(bytes, at).map(i64::from)
+            file.at(at).map(|bytes| i64::from(u16::from_le_bytes(bytes)))
         };
         while rest < 0 {
             block = block.checked_sub(1)?;
-            rest += size(block)? + 1;
+            rest += size(file, block)? + 1;
         }
         loop {
-            let size = size(block)?;
+            let size = size(file, block)?;
             if rest <= size {
                 break;
             }
@@ -219,9 +217,12 @@ impl Pairs {
 
         // The block is a stream of bits, the highest first.
         let start = self.blocks.checked_add(block.checked_mul(1 << self.block_bits)?)?;
-        let block = bytes.get(start..)?;
-        let word = |at: usize| Some(u32::from_be_bytes(block.get(at..at + 4)?.try_into().ok()?));
-        let mut stream = u64::from(word(0)?) << 32 | u64::from(word(4).unwrap_or(0));
+        // Bits read beyond the file's last block are not used.
+        let word = |file: &mut Window<'_>, at: usize| {
+            let at = start.checked_add(at)?;
+            if at.checked_add(4)? > file.size() { Some(0) } else { file.at(at).map(u32::from_be_bytes) }
+        };
+        let mut stream = u64::from(word(file, 0)?) << 32 | u64::from(word(file, 4)?);
         let mut next = 8;
         let mut used = 0;
         let mut symbol = loop {
@@ -238,13 +239,12 @@ impl Pairs {
             used += bits;
             if used >= 32 {
                 used -= 32;
-                // Bits read beyond the file's last block are not used.
-                stream |= u64::from(word(next).unwrap_or(0)) << used;
+                stream |= u64::from(word(file, next)?) << used;
                 next += 4;
             }
         };
         loop {
-            let (left, right) = pair(bytes, self.symbols, symbol)?;
+            let (left, right) = pair(head, self.symbols, symbol)?;
             if self.lengths[symbol] == 0 {
                 return Some(left);
             }
@@ -328,8 +328,8 @@ fn read_maps(data: &[u8], mut at: usize, parts: &mut [Part]) -> Option<usize> {
     Some(if any { at + (at & 1) } else { at })
 }
 
-/// Finds where the indices, block sizes and blocks of all parts lie, in this order; gives where the last ends.
-fn place_blocks(mut at: usize, parts: &mut [Part]) -> Option<usize> {
+/// Finds where the indices, block sizes and blocks of all parts lie, in this order; gives where the last sizes and blocks end.
+fn place_blocks(mut at: usize, parts: &mut [Part]) -> Option<(usize, usize)> {
     fn pairs(parts: &mut [Part]) -> impl Iterator<Item = &mut Pairs> {
         parts.iter_mut().filter_map(|part| match &mut part.code {
             Code::Pairs(pairs) => Some(pairs),
@@ -344,23 +344,36 @@ fn place_blocks(mut at: usize, parts: &mut [Part]) -> Option<usize> {
         pairs.sizes = at;
         at = at.checked_add(2 * pairs.size_count)?;
     }
+    let sizes_end = at;
     for pairs in pairs(parts) {
         at = at.checked_next_multiple_of(64)?;
         pairs.blocks = at;
         at = at.checked_add(pairs.block_count.checked_mul(1 << pairs.block_bits)?)?;
     }
-    Some(at)
+    Some((sizes_end, at))
 }
 
-impl Table {
-    /// Opens a file with these pieces (each as in [`Layout`]).
-    pub(super) fn open(path: &Path, kind: Kind, pieces: &[u8]) -> Option<Table> {
-        Table::read(map(path)?, kind, pieces)
-    }
+/// Bytes of a file that is kept in memory whole, and that are read at first.
+const SMALL: usize = 1 << 16;
 
-    /// Reads the parts in the order in which the file has them: layouts, codes, value maps, then where the blocks lie.
-    fn read(bytes: Bytes, kind: Kind, pieces: &[u8]) -> Option<Table> {
-        let data: &[u8] = &bytes;
+/// Bytes of the longest beginning with codes and maps: eight codes of 2^16 symbols, and sixteen maps of 2^16 values.
+const LONGEST_HEAD: usize = 1 << 22;
+
+/// Bytes of the longest beginning with indices and sizes that is kept in memory.
+const LONGEST_KEPT: usize = 1 << 20;
+
+/// The parts of a file, and where its codes and maps and its indices and sizes end.
+struct Parsed {
+    lead: Lead,
+    parts: Vec<Vec<Part>>,
+    codes_end: usize,
+    sizes_end: usize,
+}
+
+impl Parsed {
+    /// Reads the parts in the order in which the file has them: layouts, codes, value maps, then where the blocks lie. `data` is the
+    /// beginning of a file of `size` bytes.
+    fn read(data: &[u8], size: usize, kind: Kind, pieces: &[u8]) -> Option<Parsed> {
         if data.get(..4)? != kind.magic() {
             return None;
         }
@@ -381,12 +394,42 @@ impl Table {
         if kind == Kind::Dtz {
             at = read_maps(data, at, &mut parts)?;
         }
-        if place_blocks(at, &mut parts)? > data.len() {
+        let (sizes_end, end) = place_blocks(at, &mut parts)?;
+        if at > data.len() || end > size {
             return None;
         }
         let mut rest = parts.into_iter();
         let parts = (0..files).map(|_| rest.by_ref().take(sides).collect()).collect();
-        Some(Table { bytes, kind, lead, parts })
+        Some(Parsed { lead, parts, codes_end: at, sizes_end })
+    }
+}
+
+impl Table {
+    /// Opens a file with these pieces (each as in [`Layout`]).
+    pub(super) fn open(path: &Path, kind: Kind, pieces: &[u8]) -> Option<Table> {
+        let mut file = TableFile::open(path)?;
+        // Where the codes end is known when they have been read.
+        let mut length = SMALL;
+        let (parsed, mut head) = loop {
+            let head = file.start(length)?;
+            if let Some(parsed) = Parsed::read(&head, file.size(), kind, pieces) {
+                break (parsed, head);
+            }
+            if length >= file.size().min(LONGEST_HEAD) {
+                return None;
+            }
+            length *= 4;
+        };
+        let Parsed { lead, parts, codes_end, sizes_end } = parsed;
+        if file.size() <= SMALL {
+            file.close();
+        } else if sizes_end <= LONGEST_KEPT {
+            head = file.start(sizes_end)?;
+        } else {
+            head.truncate(codes_end);
+            head.shrink_to_fit();
+        }
+        Some(Table { file, head, kind, lead, parts })
     }
 
     /// The value for pieces on these squares; `side` is 1 if the table's Black is to move, and 0 where the sides are alike. `squares`
@@ -423,7 +466,7 @@ impl Table {
             }
         }
         let index = part.layout.index(place.get_mut(..pieces.len())?);
-        let mut value = part.code.value(&self.bytes, index)?;
+        let mut value = part.code.value(&self.head, &self.file, index)?;
         if self.kind == Kind::Wdl {
             return Some(Ok(i32::from(value) - 2));
         }
@@ -435,9 +478,9 @@ impl Table {
                 _ => 3,
             }];
             value = if part.flags & WIDE != 0 {
-                u16_at(&self.bytes, map + 2 * usize::from(value))?
+                u16_at(&self.head, map + 2 * usize::from(value))?
             } else {
-                u16::from(byte(&self.bytes, map + usize::from(value))?)
+                u16::from(byte(&self.head, map + usize::from(value))?)
             };
         }
         let plies = match wdl {
@@ -452,16 +495,3 @@ impl Table {
 /// A distance is stored for the other side to move only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OtherSide;
-
-#[cfg(not(target_family = "wasm"))]
-#[allow(unsafe_code)]
-fn map(path: &Path) -> Option<Bytes> {
-    let file = std::fs::File::open(path).ok()?;
-    // SAFETY: as for every program that maps tables, the file must not be changed while it is mapped; it is only read here.
-    unsafe { memmap2::Mmap::map(&file) }.ok()
-}
-
-#[cfg(target_family = "wasm")]
-fn map(path: &Path) -> Option<Bytes> {
-    std::fs::read(path).ok()
-}

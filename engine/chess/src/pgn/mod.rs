@@ -32,7 +32,7 @@ use std::{fmt, io};
 pub use encoding::{Utf16, decode};
 pub use read::{Reader, read, read_str};
 pub use replace::replace_first;
-pub use split::{GameText, LONGEST_GAME, Splitter, tags};
+pub use split::{GameText, LONGEST_GAME, Splitter, TagText, tags};
 
 /// Variations may be nested this deep; a game with deeper ones is reported as broken.
 pub const MAX_NESTING: usize = 100;
@@ -89,11 +89,11 @@ pub struct Game {
     pub line: Line,
     /// The result at the end of the moves (or of the tag, where that is missing).
     pub result: GameResult,
-    /// Parts of the text that are no part of the game. They are not written.
+    /// Parts of the text that are no part of the game, or not written as they should be. They are not written.
     pub remarks: Vec<Remark>,
 }
 
-/// A part of a game's text that the reader leaves out of the game.
+/// A part of a game's text that the reader leaves out of the game, or understands by guessing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Remark {
@@ -102,6 +102,20 @@ pub enum Remark {
         /// The line in the file, from 1.
         line: usize,
         /// The null move as it is written.
+        found: String,
+    },
+    /// A tag that is not written as it should be, such as `[White Carlsen]`, and is read as [`TagText::read`] can.
+    TagRepaired {
+        /// The line in the file, from 1.
+        line: usize,
+        /// The tag as it is written.
+        found: String,
+    },
+    /// A tag without a name.
+    TagDropped {
+        /// The line in the file, from 1.
+        line: usize,
+        /// The tag as it is written.
         found: String,
     },
     /// Castling rights of the FEN tag that its position cannot have.
@@ -222,8 +236,6 @@ pub enum ErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Expected {
-    /// A whole tag, such as `[White "Carlsen"]`.
-    Tag,
     /// A variant whose rules are those of chess.
     Variant,
     /// The brace that ends the comment.
@@ -245,7 +257,6 @@ pub enum Expected {
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Expected::Tag => "a tag such as [White \"Carlsen\"]",
             Expected::Variant => "the variant Standard or Chess960",
             Expected::EndOfComment => "a } to end the comment",
             Expected::EndOfVariation => "a ) to end the variation",

@@ -1,6 +1,6 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::split::{GameText, Splitter, content, is_blank, is_invisible, raw_tag};
+use super::split::{GameText, Splitter, TagText, content, is_blank, is_invisible};
 use super::{
     Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, Remark, normal_spaces, writable,
 };
@@ -96,7 +96,7 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
             break;
         }
         if text.starts_with('[') {
-            let rest = parse_tags(text, &mut game.tags).map_err(|kind| (number, kind))?;
+            let rest = parse_tags(text, number, &mut game);
             tag_lines.resize(game.tags.len(), number);
             if !rest.is_empty() {
                 // The moves begin in this line, of which only blanks were taken off at the end.
@@ -108,7 +108,11 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     }
     set_up(&mut game, &tag_lines)?;
     parser.moves(&mut game)?;
-    if let Some(Remark::CastlingRights { found, .. }) = game.remarks.first() {
+    let rights = game.remarks.iter().find_map(|remark| match remark {
+        Remark::CastlingRights { found, .. } => Some(found),
+        _ => None,
+    });
+    if let Some(found) = rights {
         let note = format!("The FEN tag's castling rights {found} are impossible in its position.");
         let comment = game.line.comment.take().map_or(String::new(), |comment| format!(" {comment}"));
         game.line.comment = Some(note + &comment);
@@ -120,15 +124,24 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
 }
 
 /// Reads the tags that a line begins with; returns the movetext after them.
-fn parse_tags<'a>(line: &'a str, tags: &mut Vec<(String, String)>) -> Result<&'a str, ErrorKind> {
-    let mut rest = line;
-    while rest.starts_with('[') {
-        let tag =
-            raw_tag(rest).ok_or_else(|| ErrorKind::Tag { found: shorten(rest), expected: Expected::Tag })?;
-        tags.push((tag.name.to_owned(), tag.value()));
+fn parse_tags<'a>(text: &'a str, line: usize, game: &mut Game) -> &'a str {
+    let mut rest = text;
+    while let Some(tag) = TagText::read(rest) {
         rest = tag.rest;
+        if !tag.is_sound {
+            let found = shorten(tag.text);
+            let is_dropped = tag.name.is_empty();
+            game.remarks.push(if is_dropped {
+                Remark::TagDropped { line, found }
+            } else {
+                Remark::TagRepaired { line, found }
+            });
+        }
+        if !tag.name.is_empty() {
+            game.tags.push((tag.name.to_owned(), tag.value()));
+        }
     }
-    Ok(if rest.starts_with([';', '%']) { "" } else { rest })
+    if rest.starts_with([';', '%']) { "" } else { rest }
 }
 
 /// Finds the starting position of the tags, which stand in these lines.

@@ -269,7 +269,7 @@ impl Current {
         if !is_tag || !self.gap && !begins_header() {
             return false;
         }
-        let Some(name) = raw_tag(text).map(|tag| tag.name) else { return false };
+        let Some(name) = TagText::read(text).map(|tag| tag.name) else { return false };
         let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
         // An Event begins a header; other names may be there twice by mistake.
         match (name == "Event", self.gap) {
@@ -293,11 +293,10 @@ impl Current {
         let mut rest = text;
         if !self.in_moves && text.starts_with('[') {
             self.has_content = true;
-            while let Some(tag) = raw_tag(rest) {
+            while let Some(tag) = TagText::read(rest) {
                 rest = tag.rest;
             }
-            // What is no tag makes the game wrong.
-            if rest.is_empty() || rest.starts_with(['[', ';', '%']) {
+            if rest.is_empty() || rest.starts_with([';', '%']) {
                 return None;
             }
         }
@@ -324,7 +323,7 @@ impl Current {
                 ';' => return None,
                 _ if self.ended
                     && self.nesting == 0
-                    && (text.starts_with("1.") || raw_tag(text).is_some()) =>
+                    && (text.starts_with("1.") || sound_tag(text).is_some()) =>
                 {
                     return Some(text);
                 }
@@ -351,17 +350,35 @@ impl Current {
 }
 
 /// A tag as it stands in a line.
-pub(super) struct RawTag<'a> {
-    pub(super) name: &'a str,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TagText<'a> {
+    /// The name; empty if there is none, so that the tag means nothing.
+    pub name: &'a str,
     /// The value with its escapes.
     value: &'a str,
+    /// The whole tag.
+    pub text: &'a str,
     /// The line after the tag, without the blanks before it.
-    pub(super) rest: &'a str,
+    pub rest: &'a str,
+    /// The tag is written as it should be: `[Name "value"]`.
+    pub is_sound: bool,
 }
 
-impl RawTag<'_> {
+impl<'a> TagText<'a> {
+    /// Takes the tag that a line begins with; `None` if it begins with no bracket. Of one that is not written as it should be, such as
+    /// `[White Carlsen]`, `[White “Carlsen”]` or `[White "Carlsen"` without the bracket, the name and the value are what they can be.
+    ///
+    /// ```
+    /// use boyi_chess::pgn::TagText;
+    /// let tag = TagText::read("[White Carlsen] 1. e4 *").unwrap();
+    /// assert_eq!((tag.name, &*tag.value(), tag.rest, tag.is_sound), ("White", "Carlsen", "1. e4 *", false));
+    /// ```
+    pub fn read(line: &'a str) -> Option<TagText<'a>> {
+        sound_tag(line).or_else(|| repaired_tag(line))
+    }
+
     /// The value: `\"` and `\\` are a quote and a backslash.
-    pub(super) fn value(&self) -> String {
+    pub fn value(&self) -> String {
         if !self.value.contains('\\') {
             return self.value.to_owned();
         }
@@ -374,12 +391,20 @@ impl RawTag<'_> {
     }
 }
 
-/// Takes a tag, `[Name "value"]`, from the beginning of a text.
-pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
-    let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-    let is_name =
-        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':' | '?' | '!');
-    let (name, value) = inside.split_at(inside.find(|c| !is_name(c))?);
+/// The name that a text begins with, and what follows it.
+fn tag_name(text: &str) -> (&str, &str) {
+    let ends = |c: char| is_blank(c) || c.is_control() || matches!(c, '[' | ']' | '{' | '}') || is_quote(c);
+    text.split_at(text.find(ends).unwrap_or(text.len()))
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„' | '«' | '»')
+}
+
+/// Takes a tag that is written as it should be from the beginning of a line.
+fn sound_tag(line: &str) -> Option<TagText<'_>> {
+    let inside = line.strip_prefix('[')?.trim_start_matches(is_blank);
+    let (name, value) = tag_name(inside);
     let quoted = value.trim_start_matches(is_blank).strip_prefix('"').filter(|_| !name.is_empty())?;
     // The value ends at a quote followed by a bracket, so that quotes that were not escaped are read too.
     let mut escaped = false;
@@ -389,13 +414,35 @@ pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
             b'\\' => escaped = matches!(quoted.as_bytes().get(at + 1), Some(b'"' | b'\\')),
             b'"' => {
                 if let Some(rest) = quoted[at + 1..].trim_start_matches(is_blank).strip_prefix(']') {
-                    return Some(RawTag { name, value: &quoted[..at], rest: after_markup(rest) });
+                    let text = &line[..line.len() - rest.len()];
+                    return Some(TagText {
+                        name,
+                        value: &quoted[..at],
+                        text,
+                        rest: after_markup(rest),
+                        is_sound: true,
+                    });
                 }
             }
             _ => {}
         }
     }
     None
+}
+
+/// Takes a tag that is not written as it should be: up to its bracket, else up to the quote after its value, else the whole line.
+fn repaired_tag(line: &str) -> Option<TagText<'_>> {
+    let inside = line.strip_prefix('[')?;
+    let (name, value) = tag_name(inside.trim_start_matches(is_blank));
+    let value_start = line.len() - value.len();
+    let second_quote =
+        || value.match_indices(is_quote).nth(1).map(|(at, quote)| value_start + at + quote.len());
+    let brackets = |at| line.len() - line[at..].trim_start_matches(']').len();
+    let end = line.find(']').map(brackets).or_else(second_quote).unwrap_or(line.len());
+    let value = line[value_start.min(end)..end].trim_end_matches(']');
+    let value = value.trim_matches(|c| is_blank(c) || is_quote(c));
+    let (text, rest) = line.split_at(end);
+    Some(TagText { name, value, text, rest: after_markup(rest), is_sound: false })
 }
 
 /// The text without the blanks and the line breaks of HTML, `<br />`, that it begins with.
@@ -418,10 +465,10 @@ pub(super) fn content(line: &str) -> &str {
 }
 
 /// The tags that a line begins with.
-fn tags_of_line(line: &str) -> impl Iterator<Item = RawTag<'_>> {
+fn tags_of_line(line: &str) -> impl Iterator<Item = TagText<'_>> {
     let mut rest = content(line);
     std::iter::from_fn(move || {
-        let tag = raw_tag(rest)?;
+        let tag = TagText::read(rest)?;
         rest = tag.rest;
         Some(tag)
     })
@@ -430,10 +477,12 @@ fn tags_of_line(line: &str) -> impl Iterator<Item = RawTag<'_>> {
 /// Whether a line can be the first of a game: tags, and after them nothing, a result or the first move.
 fn begins_game(line: &str) -> bool {
     let is_movetext = |rest: &str| rest.starts_with("1.") || GameResult::from_text(rest).is_some();
-    tags_of_line(line).last().is_some_and(|tag| tag.rest.is_empty() || is_movetext(tag.rest))
+    let mut last = None;
+    tags_of_line(line).all(|tag| last.insert(tag).is_sound)
+        && last.is_some_and(|tag| tag.rest.is_empty() || is_movetext(tag.rest))
 }
 
-/// The tags before the moves of a game's text; those that cannot be understood are left out.
+/// The tags before the moves of a game's text, as [`TagText::read`] understands them; those without a name are left out.
 ///
 /// ```
 /// use boyi_chess::pgn;
@@ -446,7 +495,8 @@ pub fn tags(text: &str) -> Vec<(String, String)> {
         text.is_empty() || text.starts_with(['[', ';', '%'])
     };
     let lines = text.lines().take_while(is_before_moves).filter(|line| !line.starts_with('%'));
-    lines.flat_map(tags_of_line).map(|tag| (tag.name.to_owned(), tag.value())).collect()
+    let named = lines.flat_map(tags_of_line).filter(|tag| !tag.name.is_empty());
+    named.map(|tag| (tag.name.to_owned(), tag.value())).collect()
 }
 
 /// White space, and characters that cannot be seen.

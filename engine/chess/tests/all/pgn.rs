@@ -171,13 +171,64 @@ fn no_game_is_lost_and_none_made_up() {
                 Err(4),
             ],
         ),
-        // A wrong tag makes its own game wrong.
-        (b"[White A]\n\n1. e4 *\n\n[White \"B\"]\n\n*\n", vec![Err(1), game("B", "", "*")]),
+        // A wrong tag is read as far as it can be.
+        (
+            b"[White A]\n\n1. e4 *\n\n[White \"B\"\n[Black]\n[]\n\n*\n[Event 1\n[Event 2] 1. e4 e5 *\n",
+            vec![game("A", "e2e4", "*"), game("B", "", "*"), game("1", "", "*"), game("2", shop, "*")],
+        ),
+        // But not one that says where the game starts.
+        (b"[FEN]\n\n1. e4 *\n\n[FEN \"8/8\n\n*\n\n1. d4 *", vec![Err(1), Err(5), game("", "d2d4", "*")]),
         (b"", vec![]),
         (b"\n\n  \n", vec![]),
         (b"{nothing}", vec![]),
     ] {
         assert_eq!(games(text), expected, "{}", String::from_utf8_lossy(text));
+    }
+}
+
+/// Tags that are not written as they should be are repaired or left out, with a remark; the game is kept, and is written as it was read.
+#[test]
+fn wrong_tags_lose_no_game() {
+    for (tags, read, dropped) in [
+        ("[White Carlsen]", &[("White", "Carlsen")][..], false),
+        ("[White \"Carlsen\"", &[("White", "Carlsen")], false),
+        ("[White \"Carlsen]", &[("White", "Carlsen")], false),
+        ("[White Carlsen\"]", &[("White", "Carlsen")], false),
+        ("[White “Carlsen”]", &[("White", "Carlsen")], false),
+        ("[White \"Carlsen\" ; World champion", &[("White", "Carlsen")], false),
+        ("[White]", &[("White", "")], false),
+        ("[White", &[("White", "")], false),
+        ("[White Magnus Carlsen] [Black \"B\"]", &[("White", "Magnus Carlsen"), ("Black", "B")], false),
+        ("[]", &[], true),
+        ("[", &[], true),
+        ("[ \"Carlsen\"]", &[], true),
+        ("[[White \"A\"]]", &[], true),
+    ] {
+        let text =
+            format!("[Event \"x\"]\n{tags}\n[Site \"y\"]\n\n1. e4 e5 1-0\n\n[Event \"2\"]\n\n1. d4 *\n");
+        let mut games = pgn::read_str(&text);
+        let game = games.next().unwrap().unwrap_or_else(|error| panic!("{tags}: {error}"));
+        let expected: Vec<(String, String)> = [("Event", "x")]
+            .iter()
+            .chain(read)
+            .chain(&[("Site", "y")])
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        assert_eq!((&game.tags, game.line.moves.len()), (&expected, 2), "{tags}");
+        assert_eq!(pgn::tags(&text), expected, "{tags}");
+        let [remark] = &game.remarks[..] else { panic!("{tags}: {:?}", game.remarks) };
+        assert!(
+            if dropped {
+                matches!(remark, Remark::TagDropped { line: 2, .. })
+            } else {
+                matches!(remark, Remark::TagRepaired { line: 2, .. })
+            },
+            "{tags}: {remark:?}"
+        );
+        let again = pgn::read_str(&game.to_string()).next().unwrap().unwrap();
+        assert!(again.remarks.is_empty(), "{tags}: {again}");
+        assert_eq!(games.next().unwrap().unwrap().tag("Event"), Some("2"), "{tags}");
+        assert!(games.next().is_none());
     }
 }
 

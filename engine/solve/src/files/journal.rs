@@ -124,6 +124,16 @@ impl Journal {
     }
 }
 
+impl Drop for Journal {
+    /// Removes the folder of work that failed or was stopped before its first step was done: there is nothing to resume.
+    fn drop(&mut self) {
+        if self.done.keys().all(|step| step == "work") {
+            // What else lies there is not of this work.
+            let _ = fs::remove_file(self.folder.join(NAME)).and_then(|()| fs::remove_dir(&self.folder));
+        }
+    }
+}
+
 fn read(text: &str) -> HashMap<String, String> {
     let line = |line: &str| {
         let (said, sum) = line.rsplit_once('\t')?;

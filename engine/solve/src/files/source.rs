@@ -95,7 +95,7 @@ impl Data {
             #[cfg(feature = "files")]
             Data::Local { file, name, .. } => {
                 let mut bytes = vec![0; length];
-                match read_exact_at(file, &mut bytes, offset) {
+                match boyi_files::read_exact_at(file, &mut bytes, offset) {
                     Ok(()) => Ok(Some(bytes)),
                     // It has become shorter since it was opened.
                     Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
@@ -129,28 +129,6 @@ impl Data {
         }
         Ok(Some(hasher.finish()))
     }
-}
-
-/// Reads at an offset; the file has no position of its own that two threads could move.
-#[cfg(all(feature = "files", unix))]
-fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
-}
-
-#[cfg(all(feature = "files", windows))]
-fn read_exact_at(file: &File, mut bytes: &mut [u8], mut offset: u64) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match std::os::windows::fs::FileExt::seek_read(file, bytes, offset) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(read) => {
-                bytes = &mut bytes[read..];
-                offset += read as u64;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 fn page_of(

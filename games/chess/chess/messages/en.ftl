@@ -20,6 +20,8 @@ chess-check = { $mover ->
  } is in check.
 chess-null-move = Line { $line }: the game is read up to the null move { $found }, which is not chess; what follows becomes a comment.
 chess-castling-rights = Line { $line }: the castling rights { $found } of the FEN tag are impossible in its position; they are ignored.
+chess-tag-repaired = Line { $line }: the tag { $found } is not written as [White "Carlsen"] is; it is read as far as it can be understood.
+chess-tag-dropped = Line { $line }: { $found } is no tag such as [White "Carlsen"]; it is ignored.
 chess-material-even = Material is even.
 chess-material-ahead = { $side ->
     [white] White
@@ -95,7 +97,6 @@ term-rounding = rounding
 
 field-pgn = PGN
 expected-pgn-game = a game in PGN
-expected-pgn-tag = a tag such as [White "Carlsen"]
 expected-pgn-variant = the variant Standard or Chess960
 expected-pgn-end-of-comment = a closing brace at the end of the comment
 expected-pgn-end-of-variation = a closing bracket at the end of the variation

@@ -20,6 +20,8 @@ chess-check = { $mover ->
  }正被将军。
 chess-null-move = 第 { $line } 行：{ $found } 是空着，不合国际象棋规则；对局只读到这里，后面的内容作为注释保留。
 chess-castling-rights = 第 { $line } 行：FEN 标签中的易位权 { $found } 与局面不符，不予采用。
+chess-tag-repaired = 第 { $line } 行：标签 { $found } 不合 [White "Carlsen"] 的写法，只按能看懂的部分读取。
+chess-tag-dropped = 第 { $line } 行：{ $found } 不是 [White "Carlsen"] 这样的标签，不予采用。
 chess-material-even = 双方子力相等。
 chess-material-ahead = { $side ->
     [white] 白方
@@ -89,7 +91,6 @@ term-rounding = 取整
 
 field-pgn = PGN
 expected-pgn-game = 一局 PGN 棋谱
-expected-pgn-tag = 标签，例如 [White "Carlsen"]
 expected-pgn-variant = Standard 或 Chess960
 expected-pgn-end-of-comment = 注释末尾的右花括号
 expected-pgn-end-of-variation = 变着末尾的右圆括号

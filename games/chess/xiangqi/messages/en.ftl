@@ -83,6 +83,7 @@ expected-xiangqi-king-safe = the king of the side that has just moved not to be 
 expected-xiangqi-move = a move such as h3e3, H2-E2, C2=5 or 炮二平五
 expected-xiangqi-one-move = a text that only one move has: name the points, as in h3e3
 
+xiangqi-tag-ignored = Line { $line }: [{ $found }] is no tag such as [Red "Lü Qin"]; it is ignored.
 xiangqi-left-out = Of the game the main line is read; { $comments ->
     [0] { "" }
     [one] one comment

@@ -77,6 +77,7 @@ expected-xiangqi-king-safe = 刚走过的一方没有被将军
 expected-xiangqi-move = 一步棋，例如 h3e3、H2-E2、C2=5 或 炮二平五
 expected-xiangqi-one-move = 只表示一步棋的写法：写明起止点，例如 h3e3
 
+xiangqi-tag-ignored = 第 { $line } 行：[{ $found }] 不是 [Red "吕钦"] 这样的标签，不予采用。
 xiangqi-left-out = 只读入主变；略去{ $comments ->
     [0] { "" }
    *[other] 注释 { $comments } 处
