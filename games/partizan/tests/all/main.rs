@@ -2,3 +2,4 @@
 
 mod known;
 mod laws;
+mod proofs;
