@@ -1,5 +1,6 @@
 //! Values of games against definitions, laws and published tables.
 
+mod forged;
 mod known;
 mod laws;
 mod proofs;
