@@ -343,7 +343,13 @@ impl<'a> Writer<'a> {
                 continue;
             }
             let numbered = |options: &[Vec<(usize, Sign)>]| -> Vec<Signed> {
-                options.iter().map(|option| renumbered(option, &numbers)).collect()
+                let mut different: Vec<Signed> = Vec::new();
+                for option in options.iter().map(|option| renumbered(option, &numbers)) {
+                    if !different.contains(&option) {
+                        different.push(option);
+                    }
+                }
+                different
             };
             let sides = [numbered(&position.left), numbered(&position.right)];
             let mut values = [Vec::new(), Vec::new()];

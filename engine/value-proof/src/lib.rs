@@ -553,9 +553,12 @@ impl Checker {
 
     /// Whether the game was written: it is not too long.
     fn write(&self, game: usize, text: &mut String) -> bool {
+        if text.len() > MOST_TEXT {
+            return false;
+        }
         if let Some(integer) = self.integer(game) {
             *text += &integer.to_string();
-            return text.len() <= MOST_TEXT;
+            return true;
         }
         let Game { left, right } = &self.games[game];
         for (before, options) in [("{", left), ("|", right)] {
@@ -568,7 +571,7 @@ impl Checker {
             }
         }
         *text += "}";
-        text.len() <= MOST_TEXT
+        true
     }
 
     /// The integer n, if the game is {n − 1|} or {|n + 1} down to zero.
