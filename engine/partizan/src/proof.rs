@@ -59,7 +59,46 @@ fn relation(text: &str) -> Option<(Relation, std::ops::Range<usize>)> {
     found.min_by_key(|(_, range)| range.start)
 }
 
+/// A relation of two sums that were read.
+struct Claim {
+    relation: Relation,
+    left: Vec<Term>,
+    right: Vec<Term>,
+}
+
 impl Arena {
+    /// Returns whether a relation holds, `G = H`, `G >= H` or `G <= H` with spaces around the sign; `None` where the text is
+    /// none.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, NoGames};
+    /// assert_eq!(Arena::new().holds("{1|0} >= 1", &mut NoGames)?, Some(false));
+    /// # Ok::<(), boyi_partizan::ProofError>(())
+    /// ```
+    pub fn holds(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<bool>, ProofError> {
+        let Some(claim) = self.read_claim(text, games)? else { return Ok(None) };
+        Ok(Some(self.is_true(&claim)?))
+    }
+
+    fn is_true(&mut self, claim: &Claim) -> Result<bool, GameError> {
+        let (g, h) = (self.total(&claim.left)?, self.total(&claim.right)?);
+        match claim.relation {
+            Relation::Equal => Ok(g == h),
+            Relation::AtLeast => self.at_most(h, g),
+            Relation::AtMost => self.at_most(g, h),
+        }
+    }
+
+    fn read_claim(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<Claim>, ProofError> {
+        let Some((relation, range)) = relation(text) else { return Ok(None) };
+        let left = self.read_terms(&text[..range.start], games).map_err(ProofError::Read)?;
+        let before = text[..range.end].chars().count();
+        let right = self.read_terms(&text[range.end..], games).map_err(|error| {
+            ProofError::Read(ReadError { column: error.column + before, ..error })
+        })?;
+        Ok(Some(Claim { relation, left, right }))
+    }
+
     /// Returns a proof of a relation, `G = H`, `G >= H` or `G <= H`, with spaces around the sign; or of the value of a single
     /// expression, and that it is in canonical form.
     ///
@@ -70,7 +109,7 @@ impl Arena {
     /// # Ok::<(), boyi_partizan::ProofError>(())
     /// ```
     pub fn prove(&mut self, text: &str, games: &mut dyn Games) -> Result<String, ProofError> {
-        let Some((relation, range)) = relation(text) else {
+        let Some(claim) = self.read_claim(text, games)? else {
             let terms = self.read_terms(text, games).map_err(ProofError::Read)?;
             let value = self.total(&terms)?;
             let mut writer = Writer::new(self);
@@ -80,23 +119,12 @@ impl Arena {
             writer.canonical(value)?;
             return writer.end();
         };
-        let left = self.read_terms(&text[..range.start], games).map_err(ProofError::Read)?;
-        let before = text[..range.end].chars().count();
-        let right = self.read_terms(&text[range.end..], games).map_err(|error| {
-            ProofError::Read(ReadError { column: error.column + before, ..error })
-        })?;
-        let (g, h) = (self.total(&left)?, self.total(&right)?);
-        let holds = match relation {
-            Relation::Equal => g == h,
-            Relation::AtLeast => self.at_most(h, g)?,
-            Relation::AtMost => self.at_most(g, h)?,
-        };
-        if !holds {
+        if !self.is_true(&claim)? {
             return Err(ProofError::False);
         }
         let mut writer = Writer::new(self);
-        let (left, right) = (writer.terms(&left, games)?, writer.terms(&right, games)?);
-        writer.claim(&left, relation, &right)?;
+        let (left, right) = (writer.terms(&claim.left, games)?, writer.terms(&claim.right, games)?);
+        writer.claim(&left, claim.relation, &right)?;
         writer.end()
     }
 

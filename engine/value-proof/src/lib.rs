@@ -20,7 +20,7 @@
 //! end
 //! ";
 //! let verified = boyi_value_proof::check(proof)?;
-//! assert_eq!(verified.claims, ["domineering(..|..) = {1|-1}"]);
+//! assert_eq!(verified.claims[0].to_string(), "domineering(..|..) = {1|-1}");
 //! # Ok::<(), boyi_value_proof::Rejected>(())
 //! ```
 //!
@@ -69,11 +69,32 @@ pub const MOST_STEPS: u64 = 100_000_000_000;
 /// The longest text of a game in a claim.
 const MOST_TEXT: usize = 2_000;
 
+/// A claim, in text: integers, braces, and positions with their games' names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Both are equal.
+    Equal(String, String),
+    /// The first is at least the second.
+    AtLeast(String, String),
+    /// The game is in canonical form.
+    Canonical(String),
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Equal(left, right) => write!(f, "{left} = {right}"),
+            Claim::AtLeast(left, right) => write!(f, "{left} >= {right}"),
+            Claim::Canonical(game) => write!(f, "{game} is in canonical form"),
+        }
+    }
+}
+
 /// The theorem that a valid proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Each claim: `domineering(..|..) = {1|-1}`.
-    pub claims: Vec<String>,
+    /// Each claim.
+    pub claims: Vec<Claim>,
     /// Texts of positions whose trees of options are taken from the file, unchecked.
     pub trees: Vec<String>,
     /// Games.
@@ -161,7 +182,7 @@ struct Checker {
     own_negatives: HashSet<usize>,
     with_rules: usize,
     terms: Vec<Term>,
-    claims: Vec<String>,
+    claims: Vec<Claim>,
     trees: Vec<String>,
     steps: u64,
     most_steps: u64,
@@ -497,8 +518,8 @@ impl Checker {
         if is_equal {
             self.at_most(g, h)?;
         }
-        let relation = if is_equal { "=" } else { ">=" };
-        self.claims.push(format!("{} {relation} {}", self.sum_text(&left), self.sum_text(&right)));
+        let claim = if is_equal { Claim::Equal } else { Claim::AtLeast };
+        self.claims.push(claim(self.sum_text(&left), self.sum_text(&right)));
         Ok(())
     }
 
@@ -538,7 +559,7 @@ impl Checker {
             open.extend(left.iter().chain(right).copied().filter(|&option| seen.insert(option)));
             self.count(pairs.len())?;
         }
-        self.claims.push(format!("{} is in canonical form", self.text(game)));
+        self.claims.push(Claim::Canonical(self.text(game)));
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! Domineering: Left places dominoes upright, Right across; who cannot place one loses.
 
+pub mod outcome;
+
 use crate::{
     Rules, TextError,
     text::{Grid, size},
