@@ -10,12 +10,12 @@
 use boyi_partizan::Outcome;
 
 /// The most squares of a rectangle.
-pub const MAX_SQUARES: usize = 128;
+pub const MAX_SQUARES: usize = 64;
 
-type Bits = u128;
+type Bits = u64;
 
 /// Entries of the table, a power of two.
-const ENTRIES: usize = 1 << 21;
+const ENTRIES: usize = 1 << 22;
 
 /// The winner of a rectangle, and the positions that were searched for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Searched {
     pub nodes: u64,
 }
 
-/// Returns the winner of an empty rectangle of at most 128 squares, Left placing dominoes upright, Right across.
+/// Returns the winner of an empty rectangle of at most 64 squares, Left placing dominoes upright, Right across.
 pub fn outcome(rows: usize, columns: usize) -> Option<Searched> {
     if rows * columns > MAX_SQUARES || rows * columns == 0 {
         return None;
@@ -77,8 +77,20 @@ struct Sure {
 #[derive(Clone, Copy)]
 struct Move {
     after: Bits,
+    /// Free moves of the opponent, who is to move then.
+    free: i32,
     square: u8,
-    merit: i16,
+    merit: i32,
+}
+
+const NO_MOVE: Move = Move { after: 0, free: 0, square: 0, merit: 0 };
+
+/// What the bounds say of a position, for the player to move.
+enum Seen {
+    Win,
+    Loss,
+    /// Not decided: the board without free moves, those of the player to move, and how good the bounds are for this player.
+    Open(Bits, i32, i32),
 }
 
 impl Search {
@@ -244,8 +256,8 @@ impl Search {
         if UPRIGHT { self.before::<false>(squares) } else { self.before::<true>(squares) }
     }
 
-    /// Whether the player to move wins, who has so many free moves besides the board (the opponent, if negative).
-    fn wins<const UPRIGHT: bool>(&mut self, mut board: Bits, mut free: i32) -> bool {
+    /// Looks at a position without search.
+    fn look<const UPRIGHT: bool>(&mut self, mut board: Bits, mut free: i32) -> Seen {
         self.nodes += 1;
         board &= self.covered::<true>(board) | self.covered::<false>(board);
         if UPRIGHT {
@@ -254,15 +266,54 @@ impl Search {
             free += self.take_free_moves::<false>(&mut board) - self.take_free_moves::<true>(&mut board);
         }
         if board == 0 {
-            return free > 0;
+            return if free > 0 { Seen::Win } else { Seen::Loss };
         }
-        let sure = self.sure_moves::<UPRIGHT>(board, true);
-        if sure.moves + free > self.most_of_other::<UPRIGHT>(board, &sure) {
-            return true;
+        let (sure, of_other) = if UPRIGHT {
+            (self.sure_moves::<true>(board, true), self.sure_moves::<false>(board, false))
+        } else {
+            (self.sure_moves::<false>(board, true), self.sure_moves::<true>(board, false))
+        };
+        let (most, most_of_other) = if UPRIGHT {
+            (self.most_of_other::<false>(board, &of_other), self.most_of_other::<true>(board, &sure))
+        } else {
+            (self.most_of_other::<true>(board, &of_other), self.most_of_other::<false>(board, &sure))
+        };
+        if sure.moves + free > most_of_other {
+            Seen::Win
+        } else if of_other.moves >= most + free {
+            Seen::Loss
+        } else {
+            Seen::Open(board, free, sure.moves + most - of_other.moves - most_of_other + 2 * free)
         }
-        if self.is_lost::<UPRIGHT>(board, free) {
-            return false;
+    }
+
+    /// Whether the player to move wins, who has so many free moves besides the board (the opponent, if negative).
+    fn wins<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        match self.look::<UPRIGHT>(board, free) {
+            Seen::Win => true,
+            Seen::Loss => false,
+            Seen::Open(board, free, _) => self.search::<UPRIGHT>(board, free),
         }
+    }
+
+    /// How much more room a player has than the opponent: places, and squares that they cover.
+    fn mobility<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
+        let count = |places: Bits, covered: Bits| (places.count_ones() + covered.count_ones()) as i32;
+        let upright = count(self.places::<true>(board), self.covered::<true>(board));
+        let across = count(self.places::<false>(board), self.covered::<false>(board));
+        if UPRIGHT { upright - across } else { across - upright }
+    }
+
+    fn look_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> Seen {
+        if UPRIGHT { self.look::<false>(board, free) } else { self.look::<true>(board, free) }
+    }
+
+    fn search_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        if UPRIGHT { self.search::<false>(board, free) } else { self.search::<true>(board, free) }
+    }
+
+    /// Whether the player to move wins where the bounds do not say.
+    fn search<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
         let key = self.normal(board);
         let slot = hash(key) as usize & (ENTRIES - 1);
         let entry = self.tables[usize::from(UPRIGHT)][slot];
@@ -276,23 +327,35 @@ impl Search {
             }
             best = Some(entry.best);
         }
-        let mut moves = [Move { after: 0, square: 0, merit: 0 }; 128];
+        let mut moves = [NO_MOVE; MAX_SQUARES];
         let mut count = 0;
         let mut places = self.places::<UPRIGHT>(board);
+        let mut winner = None;
         while places != 0 {
             let first = places & places.wrapping_neg();
             places &= places - 1;
-            let after = board & !(first | self.after::<UPRIGHT>(first));
-            let own = self.places::<UPRIGHT>(after).count_ones() as i16;
-            let others = if UPRIGHT { self.places::<false>(after) } else { self.places::<true>(after) };
             let square = first.trailing_zeros() as u8;
-            let merit = own - others.count_ones() as i16 + if Some(square) == best { 1_000 } else { 0 };
-            moves[count] = Move { after, square, merit };
-            count += 1;
+            let after = board & !(first | self.after::<UPRIGHT>(first));
+            match self.look_next::<UPRIGHT>(after, -free) {
+                Seen::Win => {}
+                Seen::Loss => {
+                    winner = Some(square);
+                    break;
+                }
+                Seen::Open(after, free, good) => {
+                    let merit = self.mobility::<UPRIGHT>(after) - good;
+                    let merit = if Some(square) == best { i32::MAX } else { merit };
+                    moves[count] = Move { after, free, square, merit };
+                    count += 1;
+                }
+            }
         }
-        let moves = &mut moves[..count];
-        moves.sort_unstable_by_key(|mv| -mv.merit);
-        let mut winner = moves.iter().find(|mv| !self.wins_next::<UPRIGHT>(mv.after, -free)).map(|mv| mv.square);
+        if winner.is_none() {
+            let moves = &mut moves[..count];
+            moves.sort_unstable_by_key(|mv| std::cmp::Reverse(mv.merit));
+            let wins = |mv: &&Move| !self.search_next::<UPRIGHT>(mv.after, mv.free);
+            winner = moves.iter().find(wins).map(|mv| mv.square);
+        }
         // A free move is seldom better than any other.
         if winner.is_none() && free > 0 && !self.wins_next::<UPRIGHT>(board, 1 - free) {
             winner = Some(0);
@@ -309,17 +372,6 @@ impl Search {
             None => table.loss = table.loss.max(free as i8),
         }
         winner.is_some()
-    }
-
-    /// Whether the opponent of the player to move is sure of enough moves.
-    fn is_lost<const UPRIGHT: bool>(&self, board: Bits, free: i32) -> bool {
-        if UPRIGHT {
-            let sure = self.sure_moves::<false>(board, false);
-            sure.moves >= self.most_of_other::<false>(board, &sure) + free
-        } else {
-            let sure = self.sure_moves::<true>(board, false);
-            sure.moves >= self.most_of_other::<true>(board, &sure) + free
-        }
     }
 
     fn wins_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
@@ -343,6 +395,6 @@ impl Search {
 
 /// A hash of a board.
 fn hash(board: Bits) -> u64 {
-    let mixed = (board as u64 ^ (board >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = board.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32
 }
