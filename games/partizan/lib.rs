@@ -10,7 +10,7 @@ mod strip;
 mod text;
 mod tints;
 
-use boyi_partizan::{Arena, Game, Games, Position, PositionError, Values, position::Sign};
+use boyi_partizan::{Arena, Game, Games, Position, PositionError, Tree, Values, position::Sign};
 pub use play::PARTIZAN;
 use text::TextError;
 
@@ -25,6 +25,18 @@ pub trait Rules {
 
     /// Reads a position; with [`Sign::Minus`], one whose value is to be negated.
     fn read(text: &str) -> Result<(Self::Position, Sign), TextError>;
+
+    /// Writes a position for the checker of proofs, `boyi-value-proof`, if that knows the rules.
+    fn for_checker(_: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+/// Returns the tree of a position of one game.
+fn tree<R: Rules>(text: &str) -> Result<Tree, PositionError> {
+    let (position, sign) = R::read(text).map_err(PositionError::Text)?;
+    let tree = Tree::new(position, R::for_checker)?;
+    Ok(if sign == Sign::Minus { tree.negative() } else { tree })
 }
 
 /// Returns the value of a position of one game.
@@ -60,6 +72,13 @@ macro_rules! games {
             fn value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
                 match name {
                     $($folder::$rules::NAME => Some(value::<$folder::$rules>(&mut self.$folder, arena, position)),)*
+                    _ => None,
+                }
+            }
+
+            fn tree(&mut self, name: &str, position: &str) -> Option<Result<Tree, PositionError>> {
+                match name {
+                    $($folder::$rules::NAME => Some(tree::<$folder::$rules>(position)),)*
                     _ => None,
                 }
             }

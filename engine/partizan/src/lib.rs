@@ -40,11 +40,13 @@ pub mod nus;
 mod operators;
 mod order;
 pub mod position;
+mod proof;
 pub mod read;
 mod stop;
 mod sum;
 mod text_error;
 pub mod thermograph;
+mod tree;
 mod write;
 
 pub use advice::Advice;
@@ -56,10 +58,12 @@ use measure::Learned;
 pub use nus::Nus;
 pub use operators::MAX_UPTIMAL;
 pub use position::{Position, Values};
+pub use proof::ProofError;
 pub use read::{Fault, Games, NoGames, PositionError, ReadError, Term};
 pub use stop::{Outcome, Player, Stop};
 pub use text_error::TextError;
 pub use thermograph::Thermograph;
+pub use tree::{Tree, TreePosition};
 pub use write::MAX_LENGTH;
 
 /// The guide, whose examples are tests.

@@ -12,7 +12,7 @@
 //! `1*` is 1 + *, `2*3` is 2 + *3, `-1^` is −1 + ↑. Whatever is typed ends: the depth of nesting, the length and the work
 //! are bounded.
 
-use crate::{Arena, Dyadic, Game, GameError, Nus, TextError, operators::MAX_UPTIMAL};
+use crate::{Arena, Dyadic, Game, GameError, Nus, TextError, Tree, operators::MAX_UPTIMAL};
 use std::fmt;
 
 /// The longest expression, in characters.
@@ -150,6 +150,11 @@ pub trait Games {
     /// marks; `None` where there is no such game.
     fn value(&mut self, arena: &mut Arena, name: &str, position: &str)
     -> Option<Result<Game, PositionError>>;
+
+    /// Returns the tree of a position, for a proof; `None` where there is no such game, or it gives no trees.
+    fn tree(&mut self, _name: &str, _position: &str) -> Option<Result<Tree, PositionError>> {
+        None
+    }
 }
 
 /// Why a game in an expression has no value.
@@ -218,7 +223,8 @@ impl Arena {
         if chars.len() > MAX_CHARS {
             return Err(ReadError { column: MAX_CHARS + 1, fault: Fault::TooComplex });
         }
-        let mut reader = Reader { chars, at: 0, nesting: 0, arena: self, games };
+        let mut reader =
+            Reader { chars, at: 0, nesting: 0, arena: self, games, forms: Vec::new(), position: None };
         let terms = reader.terms()?;
         match reader.peek() {
             None => Ok(terms),
@@ -236,6 +242,44 @@ pub struct Term {
     pub value: Game,
     /// The character at which it begins, counted from 1.
     pub column: usize,
+    /// How it was written.
+    pub written: Written,
+}
+
+/// How a term was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A position of a game alone.
+    Position {
+        /// The game's name.
+        game: String,
+        /// The position.
+        position: String,
+        /// Whether it is subtracted.
+        minus: bool,
+    },
+    /// Braces, or ±, alone.
+    Braces {
+        /// The forms in it, each after those in its own braces; the last one is the term.
+        forms: Vec<WrittenForm>,
+        /// Whether it is subtracted.
+        minus: bool,
+    },
+    /// Something else.
+    Other,
+}
+
+/// Braces as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenForm {
+    /// Left's options.
+    pub left: Vec<Game>,
+    /// Right's options.
+    pub right: Vec<Game>,
+    /// The value.
+    pub value: Game,
+    /// The characters that it takes.
+    range: std::ops::Range<usize>,
 }
 
 struct Reader<'a> {
@@ -244,6 +288,10 @@ struct Reader<'a> {
     nesting: u32,
     arena: &'a mut Arena,
     games: &'a mut dyn Games,
+    /// The forms of the term that is read, in the order in which they end.
+    forms: Vec<WrittenForm>,
+    /// The last position read: game, text, and the characters that it takes.
+    position: Option<(String, String, std::ops::Range<usize>)>,
 }
 
 type Read<T> = Result<T, ReadError>;
@@ -288,11 +336,38 @@ impl Reader<'_> {
     fn signed_term(&mut self, minus: bool) -> Read<Term> {
         self.peek();
         let at = self.at;
+        let forms = self.forms.len();
         let value = self.term()?;
+        let written = self.written(at, minus, forms);
         let value = if minus { self.ask(at, |arena| arena.negative(value))? } else { value };
-        let written: String = self.chars[at..self.at].iter().collect();
-        let text = format!("{}{}", if minus { "-" } else { "" }, written.trim_end());
-        Ok(Term { text, value, column: at + 1 })
+        let term: String = self.chars[at..self.at].iter().collect();
+        let text = format!("{}{}", if minus { "-" } else { "" }, term.trim_end());
+        Ok(Term { text, value, column: at + 1, written })
+    }
+
+    /// How the term that begins here and has just been read was written; its forms are those from `first_form` on.
+    fn written(&self, at: usize, minus: bool, first_form: usize) -> Written {
+        let is_sign = |c: &char| c.is_whitespace() || matches!(c, '-' | '−');
+        let signs: Vec<char> = self.chars[at..self.at].iter().copied().take_while(is_sign).collect();
+        let minus = minus != (signs.iter().filter(|c| !c.is_whitespace()).count() % 2 == 1);
+        let spaces = self.chars[at..self.at].iter().rev().take_while(|c| c.is_whitespace()).count();
+        let range = at + signs.len()..self.at - spaces;
+        if let Some((game, position, _)) = self.position.as_ref().filter(|(_, _, place)| *place == range) {
+            return Written::Position { game: game.clone(), position: position.clone(), minus };
+        }
+        match self.forms.last() {
+            Some(form) if form.range == range => {
+                Written::Braces { forms: self.forms[first_form..].to_vec(), minus }
+            }
+            _ => Written::Other,
+        }
+    }
+
+    /// The value of braces that begin here and have just been read.
+    fn form(&mut self, start: usize, at: usize, left: Vec<Game>, right: Vec<Game>) -> Read<Game> {
+        let value = self.ask(at, |arena| arena.form(&left, &right))?;
+        self.forms.push(WrittenForm { left, right, value, range: start..self.at });
+        Ok(value)
     }
 
     fn term(&mut self) -> Read<Game> {
@@ -517,16 +592,18 @@ impl Reader<'_> {
     /// Reads the part after ±: `1`, `(1*)`, `{2|1}`, or a list of Left's options in braces.
     fn switch(&mut self) -> Read<Game> {
         let at = self.at;
+        // `±` or `+-`.
+        let start = if self.chars[at - 1] == '±' { at - 1 } else { at - 2 };
         let left = match self.peek() {
             Some('{') => match self.slots()? {
                 (mut lists, bars) if bars.is_empty() => lists.pop().expect("one list"),
-                slots => vec![self.divide(slots)?],
+                slots => vec![self.divide(at, slots)?],
             },
             _ => vec![self.nested(|reader| reader.atom(false))?],
         };
         let right = left.iter().map(|&option| self.arena.negative(option)).collect::<Result<Vec<_>, _>>();
         let right = right.map_err(|error| self.fault_at(at, Fault::Game(error)))?;
-        self.ask(at, |arena| arena.form(&left, &right))
+        self.form(start, at, left, right)
     }
 
     fn tiny(&mut self, at: usize, tiny: bool, subscript: Game) -> Read<Game> {
@@ -542,13 +619,14 @@ impl Reader<'_> {
     }
 
     fn braces(&mut self) -> Read<Game> {
+        let start = self.at;
         let (lists, bars) = self.slots()?;
         if bars.is_empty() {
             // A list belongs to ± only; the brace has been read.
             self.at -= 1;
             return Err(self.unexpected(Expected::Character('|')));
         }
-        self.divide((lists, bars))
+        self.divide(start, (lists, bars))
     }
 
     /// The lists in braces and the runs of bars between them.
@@ -594,13 +672,14 @@ impl Reader<'_> {
         if length > MAX_BARS { Err(self.fault_at(at, Fault::TooManyBars)) } else { Ok(Bars { length, at }) }
     }
 
-    /// The value of lists with bars between: the longest run divides, and then the longest on each side.
-    fn divide(&mut self, (lists, bars): (Vec<Vec<Game>>, Vec<Bars>)) -> Read<Game> {
+    /// The value of lists with bars between, in braces that begin at `start`: the longest run divides, and then the longest
+    /// on each side.
+    fn divide(&mut self, start: usize, (lists, bars): (Vec<Vec<Game>>, Vec<Bars>)) -> Read<Game> {
         let mut sides = self.divide_at_longest(&lists, &bars)?;
         let at = bars[0].at;
         let right = sides.pop().expect("two sides");
         let left = sides.pop().expect("two sides");
-        self.ask(at, |arena| arena.form(&left, &right))
+        self.form(start, at, left, right)
     }
 
     /// The options of both sides of the longest run.
@@ -622,7 +701,7 @@ impl Reader<'_> {
                 let mut inner = self.divide_at_longest(lists, bars)?;
                 let right = inner.pop().expect("two sides");
                 let left = inner.pop().expect("two sides");
-                Ok(vec![self.ask(bars[0].at, |arena| arena.form(&left, &right))?])
+                Ok(vec![self.form(bars[0].at, bars[0].at, left, right)?])
             })
             .collect()
     }
@@ -645,7 +724,10 @@ impl Reader<'_> {
         let position = self.quoted()?;
         match self.games.value(self.arena, &name, &position) {
             None => Err(self.fault_at(at, Fault::UnknownName(name))),
-            Some(Ok(value)) => Ok(value),
+            Some(Ok(value)) => {
+                self.position = Some((name, position, at..self.at));
+                Ok(value)
+            }
             Some(Err(PositionError::Game(error))) => Err(self.fault_at(at, Fault::Game(error))),
             Some(Err(PositionError::Text(error))) => Err(self.fault_at(at, Fault::Position(error))),
         }

@@ -1,5 +1,6 @@
 //! Domineering: Left places dominoes upright, Right across; who cannot place one loses.
 
+pub mod outcome;
 mod play;
 
 use crate::{
@@ -33,6 +34,11 @@ impl Board {
             let row = (1_u128 << columns) - 1;
             Board((0..rows as u32).fold(0, |board, at| board | row << (STRIDE * at)))
         })
+    }
+
+    /// Whether a square is empty.
+    fn has(self, row: u32, column: u32) -> bool {
+        self.0 >> (STRIDE * row + column) & 1 == 1
     }
 
     /// The squares on which an upright domino can have its upper half, or one across its left half.
@@ -188,5 +194,14 @@ impl Rules for Domineering {
             board |= 1 << (STRIDE as usize * row + column);
         }
         Ok((Board(board), if turned { Sign::Minus } else { Sign::Plus }))
+    }
+
+    fn for_checker(board: &Board) -> Option<String> {
+        let columns = (0..STRIDE).rev().find(|column| (0..MAX_ROWS as u32).any(|row| board.has(row, *column)));
+        let rows = (0..MAX_ROWS as u32).rev().find(|row| (0..STRIDE).any(|column| board.has(*row, column)));
+        let square = |row, column| if board.has(row, column) { '.' } else { '#' };
+        let row = |row| (0..=columns.unwrap_or(0)).map(|column| square(row, column)).collect::<String>();
+        let board: Vec<String> = (0..=rows.unwrap_or(0)).map(row).collect();
+        Some(format!("domineering {}", board.join("|")))
     }
 }

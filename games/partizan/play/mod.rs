@@ -75,7 +75,7 @@ macro_rules! messages {
 macro_rules! played {
     ($($folder:ident $(+ $shared:literal)?: $rules:ident, $sides:expr, $param:expr;)*) => {
         /// The partizan games, in the order in which people meet them.
-        pub const PARTIZAN: &[&[GameEntry]] = &[$(&[{
+        pub static PARTIZAN: &[&[GameEntry]] = &[$(&[{
             const PARAM: Param = $param;
             GameEntry::new(
                 <crate::$folder::$rules as crate::Rules>::NAME,
@@ -89,7 +89,7 @@ macro_rules! played {
         }],)*];
 
         /// The rules of each game.
-        const RULES: &[&dyn Play] = &[$(&crate::$folder::$rules,)*];
+        static RULES: &[&dyn Play] = &[$(&crate::$folder::$rules,)*];
     };
 }
 

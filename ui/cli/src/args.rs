@@ -269,6 +269,8 @@ pub struct Value {
     pub thermograph: bool,
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub proof: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
 }

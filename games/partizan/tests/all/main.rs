@@ -1,5 +1,7 @@
 //! Values of games against definitions, laws and published tables.
 
+mod forged;
 mod known;
 mod laws;
 mod play;
+mod proofs;

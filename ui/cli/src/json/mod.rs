@@ -20,7 +20,9 @@ pub use solved::{
     BlockadeReply, DatabaseReply, LineProofReply, MoveReply, PlanReply, PositionReply, ProofFile, ProveReply,
     SolveReply, VerifiedKind,
 };
-pub use value::{PartReply, PartizanMove, PartizanOutcome, ThermographReply, ValueReply};
+pub use value::{
+    PartReply, PartizanMove, PartizanOutcome, RelationReply, ThermographReply, ValueProofReply, ValueReply,
+};
 
 /// Prints the JSON Schema of everything that `--json` prints and that is read as a request.
 pub fn schema() -> Result<(), Failed> {
@@ -31,6 +33,8 @@ pub fn schema() -> Result<(), Failed> {
         .reply::<CertificateReply>()
         .reply::<TableReply>()
         .reply::<ValueReply>()
+        .reply::<RelationReply>()
+        .reply::<ValueProofReply>()
         .reply::<ProveReply>()
         .reply::<LineProofReply>()
         .reply::<DatabaseReply>()

@@ -54,6 +54,8 @@ pub struct ProofFile {
 pub enum VerifiedKind {
     /// A proof of a line game.
     LineProof,
+    /// A proof about values of partizan games.
+    ValueProof,
     /// A database of solved positions.
     Database,
 }

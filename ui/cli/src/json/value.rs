@@ -36,6 +36,34 @@ pub struct ValueReply {
     pub right_move: Option<PartizanMove>,
 }
 
+/// Whether a relation of two expressions holds: `boyi value "G >= H" --json`.
+#[derive(Serialize, JsonSchema)]
+pub struct RelationReply {
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// A proof about values of partizan games that holds: `boyi verify --json`.
+#[derive(Serialize, JsonSchema)]
+pub struct ValueProofReply {
+    /// `value-proof`.
+    pub kind: super::VerifiedKind,
+    /// Each claim: `G = H`, `G >= H`, or that a form is canonical.
+    pub claims: Vec<String>,
+    /// Positions whose moves are taken from the file, unchecked.
+    pub unchecked: Vec<String>,
+    /// Games in the file.
+    pub games: u64,
+    /// Comparisons of two games that were checked.
+    pub comparisons: u64,
+    /// Positions in the file.
+    pub positions: u64,
+    /// Positions whose moves were checked by the rules of their game.
+    pub by_rules: u64,
+    /// Milliseconds.
+    pub time_ms: u64,
+}
+
 /// A term of the expression.
 #[derive(Serialize, JsonSchema)]
 pub struct PartReply {

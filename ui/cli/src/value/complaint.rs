@@ -1,7 +1,7 @@
 //! Faults of expressions, in the reader's language.
 
 use crate::Failed;
-use boyi_partizan::{Fault, GameError, ReadError, TextError, read::Expected};
+use boyi_partizan::{Fault, GameError, ProofError, ReadError, TextError, read::Expected};
 use boyi_session::Words;
 
 /// Why an expression has no value: the request is wrong, or the work is too much.
@@ -37,6 +37,15 @@ pub(super) fn of(words: &Words, error: &ReadError) -> Failed {
     let line = words.say("value-fault", &[("column", error.column.into()), ("fault", fault.into())]);
     let work = matches!(error.fault, Fault::Game(GameError::TooManyGames | GameError::TooMuchWork));
     if work { Failed::Work(line) } else { Failed::Request(line) }
+}
+
+/// Why there is no proof.
+pub(super) fn of_proof(words: &Words, error: &ProofError) -> Failed {
+    match error {
+        ProofError::Read(error) => of(words, error),
+        ProofError::Game(error) => Failed::Work(of_game(words, *error)),
+        _ => Failed::Work(words.text("value-no-proof")),
+    }
 }
 
 /// Why a value was not computed.

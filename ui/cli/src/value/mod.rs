@@ -6,8 +6,9 @@ mod thermograph;
 use crate::{
     Failed,
     args::Value,
+    digits::grouped,
     input,
-    json::{PartReply, PartizanMove, PartizanOutcome, ThermographReply, ValueReply},
+    json::{PartReply, PartizanMove, PartizanOutcome, RelationReply, ThermographReply, ValueReply},
     output,
 };
 use boyi_partizan::{
@@ -16,7 +17,7 @@ use boyi_partizan::{
 };
 use boyi_partizan_games::PartizanGames;
 use boyi_session::{Words, reply_json};
-use std::{fmt::Write as _, io::Write};
+use std::{fmt::Write as _, io::Write, path::Path};
 
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
@@ -67,10 +68,14 @@ impl Properties {
     }
 }
 
+/// An arena for this much work, and the games.
+fn workshop(work: u64) -> (Arena, PartizanGames) {
+    (Arena::with_limits(Limits { games: MAX_GAMES, work }), PartizanGames::default())
+}
+
 /// Reads an expression and finds out about its value, in at most this many steps for each of the two.
 fn properties(words: &Words, expression: &str, work: u64) -> Result<(Arena, Properties), Failed> {
-    let (mut arena, mut games) =
-        (Arena::with_limits(Limits { games: MAX_GAMES, work }), PartizanGames::default());
+    let (mut arena, mut games) = workshop(work);
     let parts = arena.read_terms(expression, &mut games).map_err(|error| complaint::of(words, &error))?;
     arena.new_question();
     let properties = Properties::of(&mut arena, parts);
@@ -85,14 +90,47 @@ pub fn reply_to(words: &Words, expression: &str, work: u64) -> Result<ValueReply
     reply(&mut arena, &properties).map_err(|error| Failed::Work(complaint::of_game(words, error)))
 }
 
-/// Prints the value of an expression and what it says.
+/// Whether a relation such as `G >= H` holds; `None` for an expression that is none.
+fn holds(words: &Words, text: &str) -> Result<Option<bool>, Failed> {
+    let (mut arena, mut games) = workshop(MAX_WORK);
+    arena.holds(text, &mut games).map_err(|error| complaint::of_proof(words, &error))
+}
+
+/// Writes a proof of a relation, or of the value of an expression.
+fn prove(words: &Words, text: &str, path: &Path) -> Result<String, Failed> {
+    let (mut arena, mut games) = workshop(MAX_WORK);
+    let proof = arena.prove(text, &mut games).map_err(|error| complaint::of_proof(words, &error))?;
+    input::write_file(path, &proof)?;
+    let args = [("bytes", grouped(proof.len() as u64).into()), ("file", path.display().to_string().into())];
+    Ok(words.say("value-proof", &args))
+}
+
+/// Prints the value of an expression and what it says, or whether a relation holds.
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
+    let mut out = output::stdout();
+    let holds = holds(words, &args.expression)?;
+    if args.json && let Some(holds) = holds {
+        return Ok(writeln!(out, "{}", reply_json(&RelationReply { holds }))?);
+    }
+    let written = args.proof.as_ref().map(|path| prove(words, &args.expression, path)).transpose()?;
+    if let Some(holds) = holds {
+        writeln!(out, "{}", words.text(if holds { "value-true" } else { "value-false" }))?;
+    } else {
+        print(words, args, &mut out)?;
+    }
+    if let Some(written) = written {
+        writeln!(out, "{written}")?;
+    }
+    Ok(())
+}
+
+/// Prints the value of an expression and what it says.
+fn print(words: &Words, args: &Value, out: &mut impl Write) -> Result<(), Failed> {
     let (mut arena, properties) = properties(words, &args.expression, MAX_WORK)?;
     let unfinished = |error: GameError| Failed::Work(complaint::of_game(words, error));
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph::svg(&properties.thermograph))?;
     }
-    let mut out = output::stdout();
     if args.json {
         let reply = reply(&mut arena, &properties).map_err(unfinished)?;
         return Ok(writeln!(out, "{}", reply_json(&reply))?);

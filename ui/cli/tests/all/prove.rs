@@ -113,3 +113,29 @@ fn certificates_and_databases_are_verified_too() {
     fs::write(certificate, String::from_utf8(bytes).unwrap().replacen("71", "70", 1)).unwrap();
     assert!(refused(&["verify", certificate], 1).contains("refused"));
 }
+
+#[test]
+fn values_are_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof.txt");
+    let file = path_text(&file);
+    let told = text(&boyi(&["value", "domineering(2x2) + hackenbush(lr)", "--proof", file]));
+    assert!(told.starts_with("{3/2|-1/2}\n") && told.contains(file), "{told}");
+    let verified = text(&boyi(&["verify", file]));
+    assert!(
+        verified.starts_with("verified: domineering(..|..) + hackenbush(lr) = {{1|2}|{-1|0}}\n"),
+        "{verified}"
+    );
+    assert!(verified.contains("not checked: whether hackenbush(lr) has the moves"), "{verified}");
+    let chinese = text(&boyi(&["verify", file, "--lang", "zh"]));
+    assert!(chinese.contains("规范形") && chinese.contains("未核对"), "{chinese}");
+    let json: serde_json::Value = serde_json::from_str(&text(&boyi(&["verify", file, "--json"]))).unwrap();
+    assert_eq!((&json["kind"], &json["by_rules"]), (&"value-proof".into(), &2.into()));
+
+    assert_eq!(text(&boyi(&["value", "{1|0} >= 1"])), "false\n");
+    assert!(text(&boyi(&["value", "^ >= +_1", "--proof", file])).starts_with("true\n"));
+    assert_eq!(refused(&["value", "{1|0} = 1", "--proof", file], 1).trim(), "boyi: the relation does not hold: there is no proof");
+    let proof = fs::read_to_string(file).unwrap();
+    fs::write(file, proof.replacen("claim 0 >= 1", "claim 1 >= 0", 1)).unwrap();
+    assert!(refused(&["verify", file], 1).contains("proof refused"));
+}

@@ -99,6 +99,7 @@ help-value = Value of partizan games: numbers, switches, ups, and positions of g
 help-value-expression = Expression, such as “{"{1|*}"} + 2*^ - 1/2” or “domineering(4x6) + hackenbush(lrl)”
 help-value-thermograph = Draw the thermograph in characters
 help-value-svg = Draw the thermograph to this file, as SVG
+help-value-proof = Write a proof of the value, or of a relation such as “G >= H”, to this file, for boyi verify
 help-solve = Solve a game exhaustively: value and distance of every position, in a file
 help-solve-game = Game to solve: name[:key=value,flag,…], such as dodgem:n=4
 help-solve-out = File to write; without it only the counts are found, in memory
@@ -121,7 +122,7 @@ help-prove-memory = Memory limit of the search, such as 4G; writing a proof take
 help-prove-nodes = Position limit
 help-prove-time = Time limit in ms
 help-verify = Check a proof, a period certificate, or a database of solved positions
-help-verify-file = File written by boyi prove, boyi nimbers --certificate or boyi solve --out
+help-verify-file = File written by boyi prove, boyi value --proof, boyi nimbers --certificate or boyi solve --out
 help-explore = Opening explorer: moves played from a position, in your games or in named openings
 help-explore-what = Game files, if any (.pgn, .pgn.gz, .pgn.zst; - is standard input), then a position: FEN, or the moves that lead to it
 help-explore-plies = Plies of each game to count [default: 50]
@@ -189,6 +190,7 @@ help-table-example = boyi table wythoff --upto 15
 help-value-example =
     boyi value "{"{1|*}"} + 2*^ - 1/2" --thermograph
     boyi value "domineering(3x4) + hackenbush(lrl)"
+    boyi value "domineering(4x4)" --proof proof.txt
 help-solve-example =
     boyi solve hexapawn
     boyi solve dodgem --out dodgem.boyi --verify

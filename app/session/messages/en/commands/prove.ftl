@@ -16,4 +16,8 @@ verify-line-proof = { $game } { $position }: verified. { $value ->
    *[draw] Drawn
  }; { $nodes } nodes checked in { $time } ms
 verify-database = { $game }: verified. { $records } records checked against the rules in { $time } ms
+verify-value-claim = verified: { $claim }
+verify-value-canonical = verified: { $game } is in canonical form
+verify-value-unchecked = not checked: whether { $position } has the moves that the file gives
+verify-value-checked = { $games } games, { $comparisons } comparisons and { $positions } positions checked in { $time } ms, { $rules } of the positions by the rules of their game
 verify-unknown = { $file } is not a proof, a period certificate or a database of solved positions

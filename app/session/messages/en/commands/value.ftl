@@ -1,6 +1,10 @@
 # `boyi value`.
 value-line = { $name }: { $value }
 value-long = (too long to print; --json prints it)
+value-true = true
+value-false = false
+value-proof = proof: { $bytes } bytes, in { $file }
+value-no-proof = the relation does not hold: there is no proof
 value-outcome = outcome
 value-outcome-left = Left wins, moving first or second
 value-outcome-right = Right wins, moving first or second

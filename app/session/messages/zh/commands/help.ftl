@@ -99,6 +99,7 @@ help-value = 非公平组合游戏的值：数、开关、上，以及游戏的�
 help-value-expression = 表达式，如“{"{1|*}"} + 2*^ - 1/2”或“domineering(4x6) + hackenbush(lrl)”
 help-value-thermograph = 用字符画出温度图
 help-value-svg = 把温度图画成 SVG，写入此文件
+help-value-proof = 把值的证明，或“G >= H”之类关系的证明，写入此文件，供 boyi verify 验证
 help-solve = 穷举求解一种游戏：每个局面的结论和距离，存入文件
 help-solve-game = 要求解的游戏：名称[:键=值,标志,…]，例如 dodgem:n=4
 help-solve-out = 要生成的文件；不给则只在内存中求出统计数
@@ -121,7 +122,7 @@ help-prove-memory = 搜索可用的内存，例如 4G，写证明时再用同样
 help-prove-nodes = 至多搜索的局面数
 help-prove-time = 至多搜索的毫秒数
 help-verify = 验证证明、周期证书或已求解局面的数据库
-help-verify-file = 由 boyi prove、boyi nimbers --certificate 或 boyi solve --out 写成的文件
+help-verify-file = 由 boyi prove、boyi value --proof、boyi nimbers --certificate 或 boyi solve --out 写成的文件
 help-explore = 某个局面里下过哪些着法：在你的棋谱里，或在已命名的开局里
 help-explore-what = 棋谱文件（.pgn、.pgn.gz、.pgn.zst；- 表示标准输入），可以没有；然后是局面：FEN，或走到那里的着法
 help-explore-plies = 每局统计前多少手，双方合计；不写就是 50
@@ -189,6 +190,7 @@ help-table-example = boyi table wythoff --upto 15
 help-value-example =
     boyi value "{"{1|*}"} + 2*^ - 1/2" --thermograph
     boyi value "domineering(3x4) + hackenbush(lrl)"
+    boyi value "domineering(4x4)" --proof proof.txt
 help-solve-example =
     boyi solve hexapawn
     boyi solve dodgem --out dodgem.boyi --verify

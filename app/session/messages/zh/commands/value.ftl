@@ -1,6 +1,10 @@
 # `boyi value`。
 value-line = { $name }：{ $value }
 value-long = （太长，不显示；用 --json 输出）
+value-true = 成立
+value-false = 不成立
+value-proof = 证明：{ $bytes } 字节，在 { $file }
+value-no-proof = 此关系不成立，没有证明
 value-outcome = 胜负
 value-outcome-left = 无论谁先走，左方胜
 value-outcome-right = 无论谁先走，右方胜

@@ -271,6 +271,9 @@ pub(super) fn verify_proof(
     let claim = if text.starts_with('{') {
         let verified = boyi_line_proof::check_within(text.as_bytes(), MOST_STEPS);
         verified.map(|it| verify::line_claim(words, it, time_ms())).map_err(|why| why.to_string())
+    } else if text.starts_with("boyi-value-proof") {
+        let verified = boyi_value_proof::check_within(text, MOST_STEPS);
+        verified.map(|it| verify::value_claims(words, &it, time_ms())).map_err(|why| why.to_string())
     } else {
         let verified = boyi_certificate::check_within(text, MOST_STEPS);
         verified.map(|it| nimbers::claim(words, it, time_ms())).map_err(|why| why.to_string())

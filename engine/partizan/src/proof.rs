@@ -1,0 +1,571 @@
+//! Proofs that `boyi-value-proof` checks, which describes the file.
+
+use crate::{
+    Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree,
+    arena::Map,
+    position::Sign,
+    read::{Term, Written, WrittenForm},
+};
+use std::{error::Error, fmt, fmt::Write};
+
+/// The longest proof, in bytes.
+const MAX_BYTES: usize = 1 << 28;
+/// How deep the order of games is followed.
+const MAX_DEPTH: u32 = 500;
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// The expression was not read. Columns are those of the whole text.
+    Read(ReadError),
+    /// The relation does not hold.
+    False,
+    /// The proof was not written.
+    Game(GameError),
+}
+
+impl From<GameError> for ProofError {
+    fn from(error: GameError) -> Self {
+        ProofError::Game(error)
+    }
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ProofError::Read(error) => error.fmt(f),
+            ProofError::False => f.write_str("the relation does not hold"),
+            ProofError::Game(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ProofError {}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    Equal,
+    AtLeast,
+    AtMost,
+}
+
+/// The relation of a text, and the bytes of it with the spaces around.
+fn relation(text: &str) -> Option<(Relation, std::ops::Range<usize>)> {
+    let relations = [(" = ", Relation::Equal), (" >= ", Relation::AtLeast), (" <= ", Relation::AtMost)];
+    let found = relations.into_iter().filter_map(|(sign, relation)| {
+        text.find(sign).map(|at| (relation, at..at + sign.len()))
+    });
+    found.min_by_key(|(_, range)| range.start)
+}
+
+/// A relation of two sums that were read.
+struct Claim {
+    relation: Relation,
+    left: Vec<Term>,
+    right: Vec<Term>,
+}
+
+impl Arena {
+    /// Returns whether a relation holds, `G = H`, `G >= H` or `G <= H` with spaces around the sign; `None` where the text is
+    /// none.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, NoGames};
+    /// assert_eq!(Arena::new().holds("{1|0} >= 1", &mut NoGames)?, Some(false));
+    /// # Ok::<(), boyi_partizan::ProofError>(())
+    /// ```
+    pub fn holds(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<bool>, ProofError> {
+        let Some(claim) = self.read_claim(text, games)? else { return Ok(None) };
+        Ok(Some(self.is_true(&claim)?))
+    }
+
+    fn is_true(&mut self, claim: &Claim) -> Result<bool, GameError> {
+        let (g, h) = (self.total(&claim.left)?, self.total(&claim.right)?);
+        match claim.relation {
+            Relation::Equal => Ok(g == h),
+            Relation::AtLeast => self.at_most(h, g),
+            Relation::AtMost => self.at_most(g, h),
+        }
+    }
+
+    fn read_claim(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<Claim>, ProofError> {
+        let Some((relation, range)) = relation(text) else { return Ok(None) };
+        let left = self.read_terms(&text[..range.start], games).map_err(ProofError::Read)?;
+        let before = text[..range.end].chars().count();
+        let right = self.read_terms(&text[range.end..], games).map_err(|error| {
+            ProofError::Read(ReadError { column: error.column + before, ..error })
+        })?;
+        Ok(Some(Claim { relation, left, right }))
+    }
+
+    /// Returns a proof of a relation, `G = H`, `G >= H` or `G <= H`, with spaces around the sign; or of the value of a single
+    /// expression, and that it is in canonical form.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, NoGames};
+    /// let proof = Arena::new().prove("{1|0} + {1|0} = 1", &mut NoGames)?;
+    /// assert!(proof.starts_with("boyi-value-proof 1\n"));
+    /// # Ok::<(), boyi_partizan::ProofError>(())
+    /// ```
+    pub fn prove(&mut self, text: &str, games: &mut dyn Games) -> Result<String, ProofError> {
+        let Some(claim) = self.read_claim(text, games)? else {
+            let terms = self.read_terms(text, games).map_err(ProofError::Read)?;
+            let value = self.total(&terms)?;
+            let mut writer = Writer::new(self);
+            let left = writer.terms(&terms, games)?;
+            let right = vec![(writer.value_term(value)?, false)];
+            writer.claim(&left, Relation::Equal, &right)?;
+            writer.canonical(value)?;
+            return writer.end();
+        };
+        if !self.is_true(&claim)? {
+            return Err(ProofError::False);
+        }
+        let mut writer = Writer::new(self);
+        let (left, right) = (writer.terms(&claim.left, games)?, writer.terms(&claim.right, games)?);
+        writer.claim(&left, claim.relation, &right)?;
+        writer.end()
+    }
+
+    fn total(&mut self, terms: &[Term]) -> Result<Game, GameError> {
+        terms.iter().try_fold(Game::ZERO, |sum, term| self.sum(sum, term.value))
+    }
+}
+
+/// Things by number, each added (`false`) or subtracted.
+type Signed = Vec<(usize, bool)>;
+
+/// A game of the proof, which need not be in canonical form.
+struct Node {
+    left: Vec<usize>,
+    right: Vec<usize>,
+    value: Game,
+}
+
+struct Writer<'a> {
+    arena: &'a mut Arena,
+    text: String,
+    nodes: Vec<Node>,
+    by_options: Map<(Vec<usize>, Vec<usize>), usize>,
+    canonical: Map<Game, usize>,
+    /// Comparisons by their games.
+    at_most: Map<(usize, usize), usize>,
+    negatives: Map<usize, usize>,
+    sums: Map<(usize, usize), usize>,
+    not_at_most: Map<(usize, usize), ()>,
+    /// The values of positions.
+    positions: Vec<usize>,
+    boards: Map<String, usize>,
+    /// The values of terms.
+    terms: Vec<usize>,
+    depth: u32,
+}
+
+impl<'a> Writer<'a> {
+    fn new(arena: &'a mut Arena) -> Self {
+        let mut writer = Writer {
+            arena,
+            text: "boyi-value-proof 1\n".to_owned(),
+            nodes: Vec::new(),
+            by_options: Map::default(),
+            canonical: Map::default(),
+            at_most: Map::default(),
+            negatives: Map::default(),
+            sums: Map::default(),
+            not_at_most: Map::default(),
+            positions: Vec::new(),
+            boards: Map::default(),
+            terms: Vec::new(),
+            depth: 0,
+        };
+        writer.value(Game::ZERO).expect("room for zero");
+        writer
+    }
+
+    fn line(&mut self, line: fmt::Arguments) -> Result<(), GameError> {
+        self.text.write_fmt(line).expect("strings grow");
+        self.text.push('\n');
+        self.arena.spend(1)?;
+        if self.text.len() > MAX_BYTES { Err(GameError::TooMuchWork) } else { Ok(()) }
+    }
+
+    fn end(mut self) -> Result<String, ProofError> {
+        self.line(format_args!("end"))?;
+        Ok(self.text)
+    }
+
+    fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T, GameError>) -> Result<T, GameError> {
+        if self.depth >= MAX_DEPTH {
+            return Err(GameError::TooDeep);
+        }
+        self.depth += 1;
+        let result = step(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// The game with these options.
+    fn node(&mut self, mut left: Vec<usize>, mut right: Vec<usize>, value: Game) -> Result<usize, GameError> {
+        for side in [&mut left, &mut right] {
+            side.sort_unstable();
+            side.dedup();
+        }
+        let number = self.nodes.len();
+        let key = (left, right);
+        if let Some(&known) = self.by_options.get(&key) {
+            return Ok(known);
+        }
+        self.line(format_args!("game {number} = {}|{}", List(&key.0), List(&key.1)))?;
+        self.nodes.push(Node { left: key.0.clone(), right: key.1.clone(), value });
+        self.by_options.insert(key, number);
+        Ok(number)
+    }
+
+    /// The canonical form of a value.
+    fn value(&mut self, value: Game) -> Result<usize, GameError> {
+        if let Some(&known) = self.canonical.get(&value) {
+            return Ok(known);
+        }
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let options = self.arena.options_of(value, player)?;
+            self.deeper(|writer| options.into_iter().map(|option| writer.value(option)).collect())
+        });
+        let node = self.node(left?, right?, value)?;
+        self.canonical.insert(value, node);
+        Ok(node)
+    }
+
+    /// The comparison that shows that `a` ≤ `b`, which are different games.
+    fn at_most(&mut self, a: usize, b: usize) -> Result<usize, GameError> {
+        if let Some(&known) = self.at_most.get(&(a, b)) {
+            return Ok(known);
+        }
+        let mut answers = Vec::new();
+        for x in self.nodes[a].left.clone() {
+            answers.push(self.answer([(x, Player::Right, b, true), (b, Player::Left, x, false)])?);
+        }
+        for y in self.nodes[b].right.clone() {
+            answers.push(self.answer([(y, Player::Left, a, false), (a, Player::Right, y, true)])?);
+        }
+        let number = self.at_most.len();
+        let before = if answers.is_empty() { "" } else { " " };
+        self.line(format_args!("le {number}: {a}<={b} by{before}{}", answers.join(",")))?;
+        self.at_most.insert((a, b), number);
+        Ok(number)
+    }
+
+    /// An answer: a comparison of an option of a game with another game, which it is at most, or at least.
+    fn answer(&mut self, ways: [(usize, Player, usize, bool); 2]) -> Result<String, GameError> {
+        let mut pairs = Vec::new();
+        for (of, player, other, is_less) in ways {
+            pairs.extend(self.options(of, player).iter().map(|&option| if is_less { (option, other) } else { (other, option) }));
+        }
+        self.some_comparison(&pairs)
+    }
+
+    /// Shows that the first game of one of these pairs is at most the second. `=`, and what has been shown, are preferred.
+    fn some_comparison(&mut self, pairs: &[(usize, usize)]) -> Result<String, GameError> {
+        if pairs.iter().any(|(a, b)| a == b) {
+            return Ok("=".to_owned());
+        }
+        if let Some(known) = pairs.iter().find_map(|pair| self.at_most.get(pair)) {
+            return Ok(known.to_string());
+        }
+        for &(a, b) in pairs {
+            if self.arena.at_most(self.nodes[a].value, self.nodes[b].value)? {
+                return Ok(self.deeper(|writer| writer.at_most(a, b))?.to_string());
+            }
+        }
+        unreachable!("one of them is in this order, as the games of the question are")
+    }
+
+    fn equal(&mut self, a: usize, b: usize) -> Result<(), GameError> {
+        if a != b {
+            self.at_most(a, b)?;
+            self.at_most(b, a)?;
+        }
+        Ok(())
+    }
+
+    fn negative(&mut self, node: usize) -> Result<usize, GameError> {
+        if self.is_zero(node) {
+            return Ok(node);
+        }
+        if let Some(&known) = self.negatives.get(&node) {
+            return Ok(known);
+        }
+        let (left, right) = (self.nodes[node].left.clone(), self.nodes[node].right.clone());
+        let [left, right] = [right, left].map(|options| {
+            self.deeper(|writer| options.into_iter().map(|option| writer.negative(option)).collect())
+        });
+        let value = self.arena.negative(self.nodes[node].value)?;
+        let negative = self.node(left?, right?, value)?;
+        self.line(format_args!("minus {node} = {negative}"))?;
+        self.negatives.insert(node, negative);
+        self.negatives.insert(negative, node);
+        Ok(negative)
+    }
+
+    fn is_zero(&self, node: usize) -> bool {
+        self.nodes[node].left.is_empty() && self.nodes[node].right.is_empty()
+    }
+
+    /// The canonical form of a sum, from those of the options.
+    fn sum(&mut self, g: usize, h: usize) -> Result<usize, GameError> {
+        if self.is_zero(g) {
+            return Ok(h);
+        }
+        if self.is_zero(h) {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = self.sums.get(&key) {
+            return Ok(known);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for (of, other) in [(g, h), (h, g)] {
+                for option in self.options(of, player).to_vec() {
+                    side.push(self.deeper(|writer| writer.sum(option, other))?);
+                }
+            }
+        }
+        let value = self.arena.sum(self.nodes[g].value, self.nodes[h].value)?;
+        let [left, right] = sides;
+        let (sum, form) = self.form(left, right, value)?;
+        self.line(format_args!("sum {g}+{h} = {sum} as {form}"))?;
+        self.sums.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The canonical form of {left | right}, and this form itself, which were shown to be equal.
+    fn form(&mut self, left: Vec<usize>, right: Vec<usize>, value: Game) -> Result<(usize, usize), GameError> {
+        let form = self.node(left, right, value)?;
+        let canonical = self.value(value)?;
+        self.equal(form, canonical)?;
+        Ok((canonical, form))
+    }
+
+    /// The value of a sum.
+    fn total(&mut self, sum: &[(usize, bool)], of: impl Fn(&Self, usize) -> usize) -> Result<usize, GameError> {
+        let mut total = 0;
+        for &(number, minus) in sum {
+            let part = of(self, number);
+            let part = if minus { self.negative(part)? } else { part };
+            total = self.sum(total, part)?;
+        }
+        Ok(total)
+    }
+
+    fn of_positions(&mut self, sum: &[(usize, bool)]) -> Result<usize, GameError> {
+        self.total(sum, |writer, position| writer.positions[position])
+    }
+
+    /// Writes the positions of a tree, and returns those of the root.
+    fn tree(&mut self, tree: &Tree) -> Result<Signed, GameError> {
+        let mut numbers = Vec::new();
+        for position in &tree.positions {
+            if let Some(&known) = position.text.as_ref().and_then(|text| self.boards.get(text)) {
+                numbers.push(known);
+                continue;
+            }
+            let numbered = |options: &[Vec<(usize, Sign)>]| -> Vec<Signed> {
+                let mut different: Vec<Signed> = Vec::new();
+                for option in options.iter().map(|option| renumbered(option, &numbers)) {
+                    if !different.contains(&option) {
+                        different.push(option);
+                    }
+                }
+                different
+            };
+            let sides = [numbered(&position.left), numbered(&position.right)];
+            let mut values = [Vec::new(), Vec::new()];
+            for (values, side) in values.iter_mut().zip(&sides) {
+                for option in side {
+                    values.push(self.of_positions(option)?);
+                }
+            }
+            let [left, right] = values;
+            let games = |side: &[usize]| side.iter().map(|&node| self.nodes[node].value).collect::<Vec<_>>();
+            let (of_left, of_right) = (games(&left), games(&right));
+            let value = self.arena.form(&of_left, &of_right)?;
+            let (value, form) = self.form(left, right, value)?;
+            let number = self.positions.len();
+            let on = position.text.as_ref().map_or(String::new(), |text| format!(" on {text}"));
+            let [left, right] = sides.map(|side| side.iter().map(|sum| signed(sum)).collect::<Vec<_>>().join(","));
+            self.line(format_args!("position {number} = {value} as {form} by {left}|{right}{on}"))?;
+            self.positions.push(value);
+            if let Some(text) = &position.text {
+                self.boards.insert(text.clone(), number);
+            }
+            numbers.push(number);
+        }
+        Ok(renumbered(&tree.root, &numbers))
+    }
+
+    /// Writes the terms of a sum.
+    fn terms(&mut self, terms: &[Term], games: &mut dyn Games) -> Result<Signed, ProofError> {
+        let mut signed = Signed::new();
+        for term in terms {
+            let (number, minus) = match &term.written {
+                Written::Position { game, position, minus } => match games.tree(game, position) {
+                    None => (self.value_term(term.value)?, false),
+                    Some(Err(PositionError::Game(error))) => return Err(error.into()),
+                    Some(Err(PositionError::Text(_))) => unreachable!("the position has been read"),
+                    Some(Ok(tree)) => (self.position_term(&tree, &format!("{game}({position})"))?, *minus),
+                },
+                Written::Braces { forms, minus } => (self.braces_term(forms)?, *minus),
+                Written::Other => (self.value_term(term.value)?, false),
+            };
+            signed.push((number, minus));
+        }
+        Ok(signed)
+    }
+
+    fn game_term(&mut self, node: usize) -> Result<usize, GameError> {
+        let number = self.terms.len();
+        self.line(format_args!("term {number} game {node}"))?;
+        self.terms.push(node);
+        Ok(number)
+    }
+
+    fn value_term(&mut self, value: Game) -> Result<usize, GameError> {
+        let node = self.value(value)?;
+        self.game_term(node)
+    }
+
+    fn position_term(&mut self, tree: &Tree, name: &str) -> Result<usize, GameError> {
+        let root = self.tree(tree)?;
+        let value = self.of_positions(&root)?;
+        let number = self.terms.len();
+        let positions = signed(&root);
+        let name = name.replace(char::is_control, "/");
+        let text = tree.text.as_ref().map_or(format!("as {name}"), |text| format!("on {text}"));
+        self.line(format_args!("term {number} positions {positions} {text}"))?;
+        self.terms.push(value);
+        Ok(number)
+    }
+
+    /// Braces as they were written: the last form; options written in braces stand before it.
+    fn braces_term(&mut self, forms: &[WrittenForm]) -> Result<usize, GameError> {
+        let node = self.braces(forms)?;
+        self.game_term(node)
+    }
+
+    fn braces(&mut self, forms: &[WrittenForm]) -> Result<usize, GameError> {
+        let (form, before) = forms.split_last().expect("a form");
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, options) in sides.iter_mut().zip([&form.left, &form.right]) {
+            for &option in options {
+                let written = before.iter().rposition(|form| form.value == option);
+                side.push(match written {
+                    Some(at) => self.deeper(|writer| writer.braces(&before[..=at]))?,
+                    None => self.value(option)?,
+                });
+            }
+        }
+        let [left, right] = sides;
+        self.node(left, right, form.value)
+    }
+
+    fn claim(&mut self, left: &[(usize, bool)], relation: Relation, right: &[(usize, bool)]) -> Result<(), GameError> {
+        let of = |writer: &Self, term: usize| writer.terms[term];
+        let (g, h) = (self.total(left, of)?, self.total(right, of)?);
+        let (left, right) = (signed(left), signed(right));
+        match relation {
+            Relation::Equal => {
+                self.equal(g, h)?;
+                self.line(format_args!("claim {left} = {right}"))
+            }
+            Relation::AtLeast => {
+                self.shown(h, g)?;
+                self.line(format_args!("claim {left} >= {right}"))
+            }
+            Relation::AtMost => {
+                self.shown(g, h)?;
+                self.line(format_args!("claim {right} >= {left}"))
+            }
+        }
+    }
+
+    /// Shows that `a` ≤ `b`.
+    fn shown(&mut self, a: usize, b: usize) -> Result<(), GameError> {
+        if a == b { Ok(()) } else { self.at_most(a, b).map(drop) }
+    }
+
+    /// Shows that a value, and each one below, has no dominated option and no reversible move.
+    fn canonical(&mut self, value: Game) -> Result<(), GameError> {
+        let node = self.value(value)?;
+        let (mut seen, mut open) = (Map::default(), vec![node]);
+        while let Some(g) = open.pop() {
+            if seen.insert(g, ()).is_some() {
+                continue;
+            }
+            for player in Player::BOTH {
+                let options = self.options(g, player).to_vec();
+                for (at, &x) in options.iter().enumerate() {
+                    let others = options.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &y)| (x, y));
+                    let answers = self.options(x, player.opponent()).iter().map(|&answer| (answer, g));
+                    let pairs: Vec<_> = others.chain(answers).collect();
+                    for (a, b) in pairs {
+                        let (a, b) = if player == Player::Left { (a, b) } else { (b, a) };
+                        self.not_at_most(a, b)?;
+                    }
+                }
+                open.extend(options);
+            }
+        }
+        self.line(format_args!("canonical {node}"))
+    }
+
+    fn options(&self, node: usize, player: Player) -> &[usize] {
+        match player {
+            Player::Left => &self.nodes[node].left,
+            Player::Right => &self.nodes[node].right,
+        }
+    }
+
+    /// Shows that `a` is not ≤ `b`, by an option that the other game is at most, or at least.
+    fn not_at_most(&mut self, a: usize, b: usize) -> Result<(), GameError> {
+        if self.not_at_most.insert((a, b), ()).is_some() {
+            return Ok(());
+        }
+        let by_left = self.options(a, Player::Left).iter().map(|&x| (b, x));
+        let by_right = self.options(b, Player::Right).iter().map(|&y| (y, a));
+        let pairs: Vec<_> = by_left.chain(by_right).collect();
+        let by = self.some_comparison(&pairs)?;
+        self.line(format_args!("not {a}<={b} by {by}"))
+    }
+}
+
+/// Parts of a tree by the numbers of the proof.
+fn renumbered(parts: &[(usize, Sign)], numbers: &[usize]) -> Signed {
+    parts.iter().map(|&(part, sign)| (numbers[part], sign == Sign::Minus)).collect()
+}
+
+/// A sum as text: `3-4`, or `.` if it is empty.
+fn signed(sum: &[(usize, bool)]) -> String {
+    let mut text = String::new();
+    for &(number, minus) in sum {
+        let sign = match (minus, text.is_empty()) {
+            (true, _) => "-",
+            (false, false) => "+",
+            (false, true) => "",
+        };
+        write!(text, "{sign}{number}").expect("strings grow");
+    }
+    if text.is_empty() { ".".to_owned() } else { text }
+}
+
+/// Numbers with commas between them.
+struct List<'a>(&'a [usize]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (at, number) in self.0.iter().enumerate() {
+            write!(f, "{}{number}", if at > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}

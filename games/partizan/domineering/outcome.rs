@@ -1,0 +1,400 @@
+//! The winner of a rectangle without its value: search with bounds from moves that are safe.
+//!
+//! A position is a board and an integer, the moves that one player has alone in parts that were cut off. Since more free
+//! moves never harm, what is known of a board is one threshold for each player to move: that player wins with so many free
+//! moves or more.
+//!
+//! The bounds are of the kind of Bullock's (*Domineering: Solving large combinatorial search spaces*, 2002): a player wins
+//! who is sure of more moves than the opponent can ever make.
+
+use boyi_partizan::Outcome;
+
+/// The most squares of a rectangle.
+pub const MAX_SQUARES: usize = 64;
+
+type Bits = u64;
+
+/// Entries of the table, a power of two.
+const ENTRIES: usize = 1 << 22;
+
+/// The winner of a rectangle, and the positions that were searched for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Searched {
+    /// The winner.
+    pub outcome: Outcome,
+    /// Positions.
+    pub nodes: u64,
+}
+
+/// Returns the winner of an empty rectangle of at most 64 squares, Left placing dominoes upright, Right across.
+pub fn outcome(rows: usize, columns: usize) -> Option<Searched> {
+    if rows * columns > MAX_SQUARES || rows * columns == 0 {
+        return None;
+    }
+    let mut search = Search::new(rows as u32, columns as u32);
+    let all = search.all;
+    let left = search.wins::<true>(all, 0);
+    // A square looks the same to both.
+    let right = if rows == columns { left } else { search.wins::<false>(all, 0) };
+    let outcome = match (left, right) {
+        (true, true) => Outcome::First,
+        (true, false) => Outcome::Left,
+        (false, true) => Outcome::Right,
+        (false, false) => Outcome::Second,
+    };
+    Some(Searched { outcome, nodes: search.nodes })
+}
+
+/// What is known of a board and a player to move: with `loss` free moves, or fewer, the player loses; with `win`, or
+/// more, the player wins.
+#[derive(Clone, Copy)]
+struct Entry {
+    board: Bits,
+    loss: i8,
+    win: i8,
+    /// The square of the best move's first half.
+    best: u8,
+}
+
+struct Search {
+    rows: u32,
+    columns: u32,
+    all: Bits,
+    first_column: Bits,
+    last_column: Bits,
+    tables: [Vec<Entry>; 2],
+    nodes: u64,
+}
+
+/// Moves that a player is sure of.
+struct Sure {
+    moves: i32,
+    /// Squares that they take from the opponent's dominoes, at least.
+    taken: i32,
+}
+
+/// A move: the board after it, and the square of its first half.
+#[derive(Clone, Copy)]
+struct Move {
+    after: Bits,
+    /// Free moves of the opponent, who is to move then.
+    free: i32,
+    square: u8,
+    merit: i32,
+}
+
+const NO_MOVE: Move = Move { after: 0, free: 0, square: 0, merit: 0 };
+
+/// What the bounds say of a position, for the player to move.
+enum Seen {
+    Win,
+    Loss,
+    /// Not decided: the board without free moves, those of the player to move, and how good the bounds are for this player.
+    Open(Bits, i32, i32),
+}
+
+impl Search {
+    fn new(rows: u32, columns: u32) -> Self {
+        let squares = rows * columns;
+        let all = if squares == Bits::BITS { Bits::MAX } else { (1 << squares) - 1 };
+        let first_column = (0..rows).fold(0, |column, row| column | 1 << (row * columns));
+        let none = Entry { board: 0, loss: i8::MIN, win: i8::MAX, best: 0 };
+        Search {
+            rows,
+            columns,
+            all,
+            first_column,
+            last_column: first_column << (columns - 1),
+            tables: [vec![none; ENTRIES], vec![none; ENTRIES]],
+            nodes: 0,
+        }
+    }
+
+    /// The squares before (above, to the left of) these, in the direction of a player's dominoes.
+    fn before<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
+        if UPRIGHT { squares >> self.columns } else { (squares & !self.first_column) >> 1 }
+    }
+
+    /// The squares after (below, to the right of) these.
+    fn after<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
+        if UPRIGHT { squares << self.columns & self.all } else { (squares & !self.last_column) << 1 }
+    }
+
+    /// The squares on which a domino can have its first half.
+    fn places<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
+        board & self.before::<UPRIGHT>(board)
+    }
+
+    /// The squares that some domino covers.
+    fn covered<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
+        let places = self.places::<UPRIGHT>(board);
+        places | self.after::<UPRIGHT>(places)
+    }
+
+    /// The most dominoes that fit.
+    fn packing<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
+        let (mut rest, mut count) = (board, 0);
+        loop {
+            let first = rest & !self.after::<UPRIGHT>(rest);
+            let placed = first & self.before::<UPRIGHT>(rest);
+            if placed == 0 {
+                // Runs of one square, which hide nothing.
+                return count;
+            }
+            count += placed.count_ones() as i32;
+            rest &= !(first | self.after::<UPRIGHT>(first));
+        }
+    }
+
+    /// Takes off the runs in which only one player can ever move, and returns this player's moves there.
+    fn take_free_moves<const UPRIGHT: bool>(&self, board: &mut Bits) -> i32 {
+        let mut shared = self.covered_by_other::<UPRIGHT>(*board);
+        loop {
+            let grown = shared | ((self.before::<UPRIGHT>(shared) | self.after::<UPRIGHT>(shared)) & *board);
+            if grown == shared {
+                break;
+            }
+            shared = grown;
+        }
+        let free = *board & !shared;
+        *board = shared;
+        self.packing::<UPRIGHT>(free)
+    }
+
+    fn covered_by_other<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
+        if UPRIGHT { self.covered::<false>(board) } else { self.covered::<true>(board) }
+    }
+
+    fn packing_of_other<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
+        if UPRIGHT { self.packing::<false>(board) } else { self.packing::<true>(board) }
+    }
+
+    /// Squares beside these in the direction of the opponent's dominoes.
+    fn beside<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
+        if UPRIGHT {
+            self.before::<false>(squares) | self.after::<false>(squares)
+        } else {
+            self.before::<true>(squares) | self.after::<true>(squares)
+        }
+    }
+
+    /// Moves that a player is sure of: those that nobody can prevent; pairs of columns of two, where the first move leaves
+    /// another sure one and an answer takes both away; and other places. No domino of the opponent touches two of them.
+    fn sure_moves<const UPRIGHT: bool>(&self, board: Bits, moves_first: bool) -> Sure {
+        let exposed = self.covered_by_other::<UPRIGHT>(board);
+        let safe = board & !exposed;
+        let mut sure = 0;
+        let mut rest = board;
+        // Safe places, run by run from the first square on.
+        loop {
+            let places = self.places::<UPRIGHT>(rest & safe);
+            let first = places & !self.after::<UPRIGHT>(places);
+            if first == 0 {
+                break;
+            }
+            sure += first.count_ones() as i32;
+            rest &= !(first | self.after::<UPRIGHT>(first));
+        }
+        let mut blocks = 0;
+        // Blocks of four squares.
+        let places = self.places::<UPRIGHT>(rest);
+        let mut corners = places & self.to_previous::<UPRIGHT>(places);
+        while corners != 0 {
+            let corner = corners & corners.wrapping_neg();
+            corners &= corners - 1;
+            let near = corner | self.after::<UPRIGHT>(corner);
+            let far = self.to_next::<UPRIGHT>(near);
+            let block = near | far;
+            if block & rest != block {
+                continue;
+            }
+            let outside = self.beside::<UPRIGHT>(block) & board & !block;
+            let open_near = self.to_previous::<UPRIGHT>(near) & outside != 0;
+            let open_far = self.to_next::<UPRIGHT>(far) & outside != 0;
+            if open_near && open_far {
+                continue;
+            }
+            blocks += 1;
+            rest &= !(block | outside);
+            corners &= rest;
+        }
+        // Places that the opponent touches at one square at most are tried first.
+        let mut single = [0, 0];
+        for (partly_safe, single) in [true, false].into_iter().zip(&mut single) {
+            let mut places = self.places::<UPRIGHT>(rest);
+            if partly_safe {
+                places &= safe | self.before::<UPRIGHT>(safe);
+            }
+            while places != 0 {
+                let first = places & places.wrapping_neg();
+                let domino = first | self.after::<UPRIGHT>(first);
+                *single += 1;
+                rest &= !(domino | self.beside::<UPRIGHT>(domino & exposed) & board);
+                places &= self.places::<UPRIGHT>(rest);
+            }
+        }
+        let half = |count: i32, first: bool| if first { (count + 1) / 2 } else { count / 2 };
+        let block_moves = 2 * half(blocks, moves_first);
+        let first_again = moves_first == (blocks % 2 == 0);
+        let single_moves = half(single[0] + single[1], first_again);
+        // The player prefers places that take two squares from the opponent.
+        let taken = single_moves + half(single[1], first_again) + 2 * block_moves;
+        Sure { moves: sure + block_moves + single_moves, taken }
+    }
+
+    /// The most moves that the opponent of a player can make, who makes these moves.
+    fn most_of_other<const UPRIGHT: bool>(&self, board: Bits, sure: &Sure) -> i32 {
+        let squares = self.covered_by_other::<UPRIGHT>(board).count_ones() as i32;
+        self.packing_of_other::<UPRIGHT>(board).min((squares - sure.taken) / 2)
+    }
+
+    fn to_next<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
+        if UPRIGHT { self.after::<false>(squares) } else { self.after::<true>(squares) }
+    }
+
+    fn to_previous<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
+        if UPRIGHT { self.before::<false>(squares) } else { self.before::<true>(squares) }
+    }
+
+    /// Looks at a position without search.
+    fn look<const UPRIGHT: bool>(&mut self, mut board: Bits, mut free: i32) -> Seen {
+        self.nodes += 1;
+        board &= self.covered::<true>(board) | self.covered::<false>(board);
+        if UPRIGHT {
+            free += self.take_free_moves::<true>(&mut board) - self.take_free_moves::<false>(&mut board);
+        } else {
+            free += self.take_free_moves::<false>(&mut board) - self.take_free_moves::<true>(&mut board);
+        }
+        if board == 0 {
+            return if free > 0 { Seen::Win } else { Seen::Loss };
+        }
+        let (sure, of_other) = if UPRIGHT {
+            (self.sure_moves::<true>(board, true), self.sure_moves::<false>(board, false))
+        } else {
+            (self.sure_moves::<false>(board, true), self.sure_moves::<true>(board, false))
+        };
+        let (most, most_of_other) = if UPRIGHT {
+            (self.most_of_other::<false>(board, &of_other), self.most_of_other::<true>(board, &sure))
+        } else {
+            (self.most_of_other::<true>(board, &of_other), self.most_of_other::<false>(board, &sure))
+        };
+        if sure.moves + free > most_of_other {
+            Seen::Win
+        } else if of_other.moves >= most + free {
+            Seen::Loss
+        } else {
+            Seen::Open(board, free, sure.moves + most - of_other.moves - most_of_other + 2 * free)
+        }
+    }
+
+    /// Whether the player to move wins, who has so many free moves besides the board (the opponent, if negative).
+    fn wins<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        match self.look::<UPRIGHT>(board, free) {
+            Seen::Win => true,
+            Seen::Loss => false,
+            Seen::Open(board, free, _) => self.search::<UPRIGHT>(board, free),
+        }
+    }
+
+    /// How much more room a player has than the opponent: places, and squares that they cover.
+    fn mobility<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
+        let count = |places: Bits, covered: Bits| (places.count_ones() + covered.count_ones()) as i32;
+        let upright = count(self.places::<true>(board), self.covered::<true>(board));
+        let across = count(self.places::<false>(board), self.covered::<false>(board));
+        if UPRIGHT { upright - across } else { across - upright }
+    }
+
+    fn look_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> Seen {
+        if UPRIGHT { self.look::<false>(board, free) } else { self.look::<true>(board, free) }
+    }
+
+    fn search_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        if UPRIGHT { self.search::<false>(board, free) } else { self.search::<true>(board, free) }
+    }
+
+    /// Whether the player to move wins where the bounds do not say.
+    fn search<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        let key = self.normal(board);
+        let slot = hash(key) as usize & (ENTRIES - 1);
+        let entry = self.tables[usize::from(UPRIGHT)][slot];
+        let mut best = None;
+        if entry.board == key {
+            if free <= i32::from(entry.loss) {
+                return false;
+            }
+            if free >= i32::from(entry.win) {
+                return true;
+            }
+            best = Some(entry.best);
+        }
+        let mut moves = [NO_MOVE; MAX_SQUARES];
+        let mut count = 0;
+        let mut places = self.places::<UPRIGHT>(board);
+        let mut winner = None;
+        while places != 0 {
+            let first = places & places.wrapping_neg();
+            places &= places - 1;
+            let square = first.trailing_zeros() as u8;
+            let after = board & !(first | self.after::<UPRIGHT>(first));
+            match self.look_next::<UPRIGHT>(after, -free) {
+                Seen::Win => {}
+                Seen::Loss => {
+                    winner = Some(square);
+                    break;
+                }
+                Seen::Open(after, free, good) => {
+                    let merit = self.mobility::<UPRIGHT>(after) - good;
+                    let merit = if Some(square) == best { i32::MAX } else { merit };
+                    moves[count] = Move { after, free, square, merit };
+                    count += 1;
+                }
+            }
+        }
+        if winner.is_none() {
+            let moves = &mut moves[..count];
+            moves.sort_unstable_by_key(|mv| std::cmp::Reverse(mv.merit));
+            let wins = |mv: &&Move| !self.search_next::<UPRIGHT>(mv.after, mv.free);
+            winner = moves.iter().find(wins).map(|mv| mv.square);
+        }
+        // A free move is seldom better than any other.
+        if winner.is_none() && free > 0 && !self.wins_next::<UPRIGHT>(board, 1 - free) {
+            winner = Some(0);
+        }
+        let table = &mut self.tables[usize::from(UPRIGHT)][slot];
+        if table.board != key {
+            *table = Entry { board: key, loss: i8::MIN, win: i8::MAX, best: 0 };
+        }
+        match winner {
+            Some(square) => {
+                table.win = table.win.min(free as i8);
+                table.best = square;
+            }
+            None => table.loss = table.loss.max(free as i8),
+        }
+        winner.is_some()
+    }
+
+    fn wins_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+        if UPRIGHT { self.wins::<false>(board, free) } else { self.wins::<true>(board, free) }
+    }
+
+    /// The least of a board's reflections.
+    fn normal(&self, board: Bits) -> Bits {
+        let flipped = self.flipped(board);
+        let turned = board.reverse_bits() >> (Bits::BITS - self.rows * self.columns);
+        let mirrored = self.flipped(turned);
+        board.min(flipped).min(turned).min(mirrored)
+    }
+
+    /// Upside down.
+    fn flipped(&self, board: Bits) -> Bits {
+        let row = (1 << self.columns) - 1;
+        (0..self.rows).fold(0, |flipped, at| flipped << self.columns | board >> (at * self.columns) & row)
+    }
+}
+
+/// A hash of a board.
+fn hash(board: Bits) -> u64 {
+    let mixed = board.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32
+}
