@@ -3,4 +3,5 @@
 mod forged;
 mod known;
 mod laws;
+mod outcomes;
 mod proofs;

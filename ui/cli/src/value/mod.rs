@@ -19,6 +19,9 @@ use boyi_partizan_games::PartizanGames;
 use boyi_session::{Words, reply_json};
 use std::{fmt::Write as _, io::Write, path::Path};
 
+pub use complaint::expression_fault;
+pub use thermograph::svg as thermograph_svg;
+
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
 /// Steps of work at most: some minutes.
