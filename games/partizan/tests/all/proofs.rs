@@ -22,7 +22,10 @@ fn claims_are_as_written() {
         ("{0,{1|0,*}|2} <= 2", &["2 >= {0,{1|0,{0|0}}|2}"]),
         ("{{2|1}+0||0|-1} - +-1 = hackenbush(lr) - hackenbush(lr)", &[]),
         ("hackenbush(lr) + hackenbush(lr) = 1", &["hackenbush(lr) + hackenbush(lr) = 1"]),
-        ("+-{1,{2|0}}", &["{1,{2|0}|-1,{0|-2}} = {1,{2|0}|-1,{0|-2}}", "{1,{2|0}|-1,{0|-2}} is in canonical form"]),
+        (
+            "+-{1,{2|0}}",
+            &["{1,{2|0}|-1,{0|-2}} = {1,{2|0}|-1,{0|-2}}", "{1,{2|0}|-1,{0|-2}} is in canonical form"],
+        ),
     ] {
         if claims.is_empty() {
             let refused = Arena::new().prove(text, &mut PartizanGames::default());

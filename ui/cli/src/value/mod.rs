@@ -112,7 +112,9 @@ fn prove(words: &Words, text: &str, path: &Path) -> Result<String, Failed> {
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     let mut out = output::stdout();
     let holds = holds(words, &args.expression)?;
-    if args.json && let Some(holds) = holds {
+    if args.json
+        && let Some(holds) = holds
+    {
         return Ok(writeln!(out, "{}", reply_json(&RelationReply { holds }))?);
     }
     let written = args.proof.as_ref().map(|path| prove(words, &args.expression, path)).transpose()?;
