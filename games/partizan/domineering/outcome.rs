@@ -330,7 +330,7 @@ impl Search {
     /// Whether the player to move wins where the bounds do not say.
     fn search<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
         let key = self.normal(board);
-        let slot = hash(key) as usize & (self.tables[0].len() - 1);
+        let slot = self.slot(key);
         let entry = self.tables[usize::from(UPRIGHT)][slot];
         let mut best = None;
         if entry.board == key {
@@ -365,6 +365,11 @@ impl Search {
                 }
             }
         }
+        // A move after which the table knows that the opponent loses.
+        if winner.is_none() {
+            let wins = |mv: &&Move| self.is_known_loss(usize::from(!UPRIGHT), mv);
+            winner = moves[..count].iter().find(wins).map(|mv| mv.square);
+        }
         if winner.is_none() {
             let moves = &mut moves[..count];
             moves.sort_unstable_by_key(|mv| std::cmp::Reverse(mv.merit));
@@ -391,6 +396,17 @@ impl Search {
 
     fn wins_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
         if UPRIGHT { self.wins::<false>(board, free) } else { self.wins::<true>(board, free) }
+    }
+
+    fn slot(&self, key: Bits) -> usize {
+        hash(key) as usize & (self.tables[0].len() - 1)
+    }
+
+    /// Whether the player to move after this move is known to lose.
+    fn is_known_loss(&self, table: usize, mv: &Move) -> bool {
+        let key = self.normal(mv.after);
+        let entry = self.tables[table][self.slot(key)];
+        entry.board == key && mv.free <= i32::from(entry.loss)
     }
 
     /// The least of a board's reflections.
