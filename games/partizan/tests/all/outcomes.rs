@@ -36,7 +36,8 @@ fn rectangles_are_as_published() {
 #[ignore = "minutes: cargo xtask deep-test partizan"]
 fn larger_rectangles_are_as_published() {
     for (rows, columns) in (1..=8).flat_map(|rows| (1..=8).map(move |columns| (rows, columns))) {
-        if rows.max(columns) > 6 {
+        // 8×8 takes much longer.
+        if rows.max(columns) > 6 && rows.min(columns) < 8 {
             check(rows, columns);
         }
     }
