@@ -26,7 +26,7 @@ use twox_hash::XxHash3_64;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target, by the name of its corpus and of its program.
-pub const TARGETS: [Target; 18] = [
+pub const TARGETS: [Target; 19] = [
     ("fen", fen),
     ("san", san),
     ("pgn", pgn),
@@ -40,6 +40,7 @@ pub const TARGETS: [Target; 18] = [
     ("value", value),
     ("certificate", certificate),
     ("line_proof", line_proof),
+    ("value_proof", value_proof),
     ("database", database),
     ("book", book),
     ("request", request),
@@ -270,6 +271,11 @@ pub fn line_proof(data: &[u8]) {
             assert_eq!(verified.value, solved.value.to_string(), "{right}");
         }
     }
+}
+
+/// A proof about values of partizan games.
+pub fn value_proof(data: &[u8]) {
+    let _ = boyi_value_proof::check_within(&text(data), 100_000);
 }
 
 /// An expression of partizan games: work is bounded, and values are written and read back.

@@ -85,7 +85,7 @@ tasks! {
         Lines(lab::lines::DeepTest): "Check published outcomes of in-a-row games on larger boards",
         Mnk(lab::mnk::DeepTest): "Prove the published values of m,n,k-games and check the proofs",
         Nimbers(lab::nimbers::DeepTest): "Check long periods, checksums and quotients",
-        Partizan(lab::partizan::DeepTest): "Write a million values of partizan games and read them back",
+        Partizan(lab::partizan::DeepTest): "Write a million values of partizan games and read them back; winners of Domineering boards",
         Perft(lab::perft::DeepTest): "Count every perft suite to its full depth",
         Puzzles(lab::puzzles::DeepTest): "Solve every puzzle again: each winning move is the only one",
         PythonChess(lab::python_chess::PythonChess): "Compare random and composed chess positions with python-chess",

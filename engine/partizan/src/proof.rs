@@ -53,9 +53,9 @@ enum Relation {
 /// The relation of a text, and the bytes of it with the spaces around.
 fn relation(text: &str) -> Option<(Relation, std::ops::Range<usize>)> {
     let relations = [(" = ", Relation::Equal), (" >= ", Relation::AtLeast), (" <= ", Relation::AtMost)];
-    let found = relations.into_iter().filter_map(|(sign, relation)| {
-        text.find(sign).map(|at| (relation, at..at + sign.len()))
-    });
+    let found = relations
+        .into_iter()
+        .filter_map(|(sign, relation)| text.find(sign).map(|at| (relation, at..at + sign.len())));
     found.min_by_key(|(_, range)| range.start)
 }
 
@@ -93,9 +93,9 @@ impl Arena {
         let Some((relation, range)) = relation(text) else { return Ok(None) };
         let left = self.read_terms(&text[..range.start], games).map_err(ProofError::Read)?;
         let before = text[..range.end].chars().count();
-        let right = self.read_terms(&text[range.end..], games).map_err(|error| {
-            ProofError::Read(ReadError { column: error.column + before, ..error })
-        })?;
+        let right = self
+            .read_terms(&text[range.end..], games)
+            .map_err(|error| ProofError::Read(ReadError { column: error.column + before, ..error }))?;
         Ok(Some(Claim { relation, left, right }))
     }
 
@@ -259,7 +259,11 @@ impl<'a> Writer<'a> {
     fn answer(&mut self, ways: [(usize, Player, usize, bool); 2]) -> Result<String, GameError> {
         let mut pairs = Vec::new();
         for (of, player, other, is_less) in ways {
-            pairs.extend(self.options(of, player).iter().map(|&option| if is_less { (option, other) } else { (other, option) }));
+            pairs.extend(
+                self.options(of, player)
+                    .iter()
+                    .map(|&option| if is_less { (option, other) } else { (other, option) }),
+            );
         }
         self.some_comparison(&pairs)
     }
@@ -340,7 +344,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The canonical form of {left | right}, and this form itself, which were shown to be equal.
-    fn form(&mut self, left: Vec<usize>, right: Vec<usize>, value: Game) -> Result<(usize, usize), GameError> {
+    fn form(
+        &mut self,
+        left: Vec<usize>,
+        right: Vec<usize>,
+        value: Game,
+    ) -> Result<(usize, usize), GameError> {
         let form = self.node(left, right, value)?;
         let canonical = self.value(value)?;
         self.equal(form, canonical)?;
@@ -348,7 +357,11 @@ impl<'a> Writer<'a> {
     }
 
     /// The value of a sum.
-    fn total(&mut self, sum: &[(usize, bool)], of: impl Fn(&Self, usize) -> usize) -> Result<usize, GameError> {
+    fn total(
+        &mut self,
+        sum: &[(usize, bool)],
+        of: impl Fn(&Self, usize) -> usize,
+    ) -> Result<usize, GameError> {
         let mut total = 0;
         for &(number, minus) in sum {
             let part = of(self, number);
@@ -393,7 +406,8 @@ impl<'a> Writer<'a> {
             let (value, form) = self.form(left, right, value)?;
             let number = self.positions.len();
             let on = position.text.as_ref().map_or(String::new(), |text| format!(" on {text}"));
-            let [left, right] = sides.map(|side| side.iter().map(|sum| signed(sum)).collect::<Vec<_>>().join(","));
+            let [left, right] =
+                sides.map(|side| side.iter().map(|sum| signed(sum)).collect::<Vec<_>>().join(","));
             self.line(format_args!("position {number} = {value} as {form} by {left}|{right}{on}"))?;
             self.positions.push(value);
             if let Some(text) = &position.text {
@@ -469,7 +483,12 @@ impl<'a> Writer<'a> {
         self.node(left, right, form.value)
     }
 
-    fn claim(&mut self, left: &[(usize, bool)], relation: Relation, right: &[(usize, bool)]) -> Result<(), GameError> {
+    fn claim(
+        &mut self,
+        left: &[(usize, bool)],
+        relation: Relation,
+        right: &[(usize, bool)],
+    ) -> Result<(), GameError> {
         let of = |writer: &Self, term: usize| writer.terms[term];
         let (g, h) = (self.total(left, of)?, self.total(right, of)?);
         let (left, right) = (signed(left), signed(right));
@@ -505,7 +524,8 @@ impl<'a> Writer<'a> {
             for player in Player::BOTH {
                 let options = self.options(g, player).to_vec();
                 for (at, &x) in options.iter().enumerate() {
-                    let others = options.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &y)| (x, y));
+                    let others =
+                        options.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &y)| (x, y));
                     let answers = self.options(x, player.opponent()).iter().map(|&answer| (answer, g));
                     let pairs: Vec<_> = others.chain(answers).collect();
                     for (a, b) in pairs {

@@ -1,10 +1,6 @@
 //! The positions below a position, each once: what a proof of its value is written from.
 
-use crate::{
-    GameError, Player, Position,
-    arena::Map,
-    position::Sign,
-};
+use crate::{GameError, Player, Position, arena::Map, position::Sign};
 
 /// The most positions of a tree.
 const MAX_POSITIONS: usize = 1 << 20;

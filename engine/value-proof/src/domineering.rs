@@ -62,7 +62,12 @@ impl Board {
             let mut part = BTreeSet::from([first]);
             let mut open = vec![first];
             while let Some((row, column)) = open.pop() {
-                for next in [(row + 1, column), (row.wrapping_sub(1), column), (row, column + 1), (row, column.wrapping_sub(1))] {
+                for next in [
+                    (row + 1, column),
+                    (row.wrapping_sub(1), column),
+                    (row, column + 1),
+                    (row, column.wrapping_sub(1)),
+                ] {
                     if rest.remove(&next) {
                         part.insert(next);
                         open.push(next);

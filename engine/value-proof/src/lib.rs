@@ -222,7 +222,11 @@ impl Checker {
 
     fn count(&mut self, steps: usize) -> Result<(), Rejected> {
         self.steps += 1 + steps as u64;
-        if self.steps > self.most_steps { reject(format!("more than {} steps", self.most_steps)) } else { Ok(()) }
+        if self.steps > self.most_steps {
+            reject(format!("more than {} steps", self.most_steps))
+        } else {
+            Ok(())
+        }
     }
 
     fn game(&mut self, mut line: Line) -> Result<(), Rejected> {
@@ -252,7 +256,8 @@ impl Checker {
             line.expect(separator).or_else(|_| reject("an option without an answer"))?;
             separator = ",";
             let is_same = line.passes("=");
-            let known = if is_same { (0, 0) } else { self.comparisons[line.number(self.comparisons.len())?] };
+            let known =
+                if is_same { (0, 0) } else { self.comparisons[line.number(self.comparisons.len())?] };
             let answers = ways.iter().any(|&(options, other, is_less)| match (is_same, is_less) {
                 (true, _) => options.contains(&other),
                 // The option is the lesser one, or the greater one.
@@ -550,7 +555,8 @@ impl Checker {
                 pairs.extend(self.games[x].right.iter().map(|&answer| (answer, g)));
             }
             for (at, &x) in right.iter().enumerate() {
-                pairs.extend(right.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, &y)| (y, x)));
+                pairs
+                    .extend(right.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, &y)| (y, x)));
                 pairs.extend(self.games[x].left.iter().map(|&answer| (g, answer)));
             }
             if let Some((a, b)) = pairs.iter().find(|pair| !self.not_at_most.contains(pair)) {

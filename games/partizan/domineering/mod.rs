@@ -36,6 +36,11 @@ impl Board {
         })
     }
 
+    /// The empty squares of a row, from the left.
+    fn row(self, row: u32) -> u64 {
+        (self.0 >> (STRIDE * row)) as u64 & ((1 << STRIDE) - 1)
+    }
+
     /// Whether a square is empty.
     fn has(self, row: u32, column: u32) -> bool {
         self.0 >> (STRIDE * row + column) & 1 == 1
@@ -77,6 +82,9 @@ impl Board {
 
     /// Moved to the top left corner; rows and columns.
     fn at_corner(self) -> (Self, u32, u32) {
+        if self.0 == 0 {
+            return (self, 0, 0);
+        }
         let row = self.0.trailing_zeros() / STRIDE;
         let board = self.0 >> (STRIDE * row);
         let columns = (0..MAX_ROWS as u32).fold(0_u128, |all, at| all | board >> (STRIDE * at)) as u16;

@@ -1,4 +1,4 @@
-//! The winner of a rectangle without its value: search with bounds from moves that are safe.
+//! The winner on a board without its value: search with bounds from moves that a player is sure of.
 //!
 //! A position is a board and an integer, the moves that one player has alone in parts that were cut off. Since more free
 //! moves never harm, what is known of a board is one threshold for each player to move: that player wins with so many free
@@ -7,17 +7,18 @@
 //! The bounds are of the kind of Bullock's (*Domineering: Solving large combinatorial search spaces*, 2002): a player wins
 //! who is sure of more moves than the opponent can ever make.
 
+use super::Board;
 use boyi_partizan::Outcome;
 
 /// The most squares of a rectangle.
-pub const MAX_SQUARES: usize = 64;
+pub const MAX_SQUARES: u32 = 64;
 
 type Bits = u64;
 
-/// Entries of the table, a power of two.
-const ENTRIES: usize = 1 << 22;
+/// The most entries of a table: of 64 MiB.
+const MAX_ENTRIES: usize = 1 << 22;
 
-/// The winner of a rectangle, and the positions that were searched for it.
+/// The winner on a board, and the positions that were looked at for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The winner.
@@ -26,16 +27,29 @@ pub struct Searched {
     pub nodes: u64,
 }
 
-/// Returns the winner of an empty rectangle of at most 64 squares, Left placing dominoes upright, Right across.
-pub fn outcome(rows: usize, columns: usize) -> Option<Searched> {
-    if rows * columns > MAX_SQUARES || rows * columns == 0 {
+/// Returns the winner on a board within a rectangle of at most 64 squares; `None` for others.
+///
+/// ```
+/// use boyi_partizan::Outcome;
+/// use boyi_partizan_games::domineering::{Board, outcome};
+///
+/// let board = Board::rectangle(6, 5).expect("a size");
+/// assert_eq!(outcome::outcome(board).expect("30 squares").outcome, Outcome::Left);
+/// ```
+pub fn outcome(board: Board) -> Option<Searched> {
+    let (board, rows, columns) = board.at_corner();
+    if rows * columns > MAX_SQUARES {
         return None;
     }
-    let mut search = Search::new(rows as u32, columns as u32);
-    let all = search.all;
-    let left = search.wins::<true>(all, 0);
-    // A square looks the same to both.
-    let right = if rows == columns { left } else { search.wins::<false>(all, 0) };
+    if board.0 == 0 {
+        return Some(Searched { outcome: Outcome::Second, nodes: 0 });
+    }
+    let squares = (0..rows).rev().fold(0, |squares, row| squares << columns | board.row(row));
+    let mut search = Search::new(rows, columns);
+    let left = search.wins::<true>(squares, 0);
+    // A board that is its own reflection at the diagonal looks the same to both.
+    let is_symmetric = rows == columns && board.transposed() == board;
+    let right = if is_symmetric { left } else { search.wins::<false>(squares, 0) };
     let outcome = match (left, right) {
         (true, true) => Outcome::First,
         (true, false) => Outcome::Left,
@@ -98,6 +112,7 @@ impl Search {
         let squares = rows * columns;
         let all = if squares == Bits::BITS { Bits::MAX } else { (1 << squares) - 1 };
         let first_column = (0..rows).fold(0, |column, row| column | 1 << (row * columns));
+        let entries = MAX_ENTRIES.min(1 << (squares * 2 / 3));
         let none = Entry { board: 0, loss: i8::MIN, win: i8::MAX, best: 0 };
         Search {
             rows,
@@ -105,7 +120,7 @@ impl Search {
             all,
             first_column,
             last_column: first_column << (columns - 1),
-            tables: [vec![none; ENTRIES], vec![none; ENTRIES]],
+            tables: [vec![none; entries], vec![none; entries]],
             nodes: 0,
         }
     }
@@ -315,7 +330,7 @@ impl Search {
     /// Whether the player to move wins where the bounds do not say.
     fn search<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
         let key = self.normal(board);
-        let slot = hash(key) as usize & (ENTRIES - 1);
+        let slot = self.slot(key);
         let entry = self.tables[usize::from(UPRIGHT)][slot];
         let mut best = None;
         if entry.board == key {
@@ -327,7 +342,7 @@ impl Search {
             }
             best = Some(entry.best);
         }
-        let mut moves = [NO_MOVE; MAX_SQUARES];
+        let mut moves = [NO_MOVE; MAX_SQUARES as usize];
         let mut count = 0;
         let mut places = self.places::<UPRIGHT>(board);
         let mut winner = None;
@@ -349,6 +364,11 @@ impl Search {
                     count += 1;
                 }
             }
+        }
+        // A move after which the table knows that the opponent loses.
+        if winner.is_none() {
+            let wins = |mv: &&Move| self.is_known_loss(usize::from(!UPRIGHT), mv);
+            winner = moves[..count].iter().find(wins).map(|mv| mv.square);
         }
         if winner.is_none() {
             let moves = &mut moves[..count];
@@ -376,6 +396,17 @@ impl Search {
 
     fn wins_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
         if UPRIGHT { self.wins::<false>(board, free) } else { self.wins::<true>(board, free) }
+    }
+
+    fn slot(&self, key: Bits) -> usize {
+        hash(key) as usize & (self.tables[0].len() - 1)
+    }
+
+    /// Whether the player to move after this move is known to lose.
+    fn is_known_loss(&self, table: usize, mv: &Move) -> bool {
+        let key = self.normal(mv.after);
+        let entry = self.tables[table][self.slot(key)];
+        entry.board == key && mv.free <= i32::from(entry.loss)
     }
 
     /// The least of a board's reflections.

@@ -1,6 +1,6 @@
 //! Winners of Domineering rectangles: `cargo run --release -p boyi-partizan-games --example outcomes -- 6x6 7x7`.
 
-use boyi_partizan_games::domineering::outcome::outcome;
+use boyi_partizan_games::domineering::{Board, outcome::outcome};
 use std::{env, time::Instant};
 
 #[expect(clippy::print_stdout, reason = "a program")]
@@ -9,7 +9,7 @@ fn main() {
         let sides: Vec<usize> = size.split('x').filter_map(|side| side.parse().ok()).collect();
         let &[rows, columns] = &sides[..] else { continue };
         let start = Instant::now();
-        if let Some(searched) = outcome(rows, columns) {
+        if let Some(searched) = Board::rectangle(rows, columns).and_then(outcome) {
             let seconds = start.elapsed().as_secs_f64();
             println!("{size}: {:?}, {} positions, {seconds:.2} s", searched.outcome, searched.nodes);
         }

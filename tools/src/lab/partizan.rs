@@ -6,6 +6,7 @@ pub struct DeepTest;
 
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
-        super::ignored_tests("boyi-partizan", "text::")
+        super::ignored_tests("boyi-partizan", "text::")?;
+        super::ignored_tests("boyi-partizan-games", "outcomes::")
     }
 }

@@ -63,6 +63,7 @@ use std::{env, ffi::OsString, io, path::Path};
 pub use boyi_games::Registry;
 pub use nimbers::parse_rules;
 pub use std::process::ExitCode;
+pub use value::{expression_fault, thermograph_svg};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]

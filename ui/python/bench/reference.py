@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "python-reference.md"
-MODULES = ["boyi", "boyi.certificate", "boyi.notebook", "boyi.interop", "boyi.widget", "boyi.pettingzoo", "boyi.open_spiel", "boyi.ray"]
+MODULES = ["boyi", "boyi.certificate", "boyi.partizan", "boyi.notebook", "boyi.interop", "boyi.widget", "boyi.pettingzoo", "boyi.open_spiel", "boyi.ray"]
 
 
 def text(thing: Any) -> str:

@@ -14,7 +14,7 @@ Every value is from the point of view of the player to move in the position aske
 
 from __future__ import annotations
 
-from boyi import certificate
+from boyi import certificate, partizan
 from boyi._answers import (
     Analysis,
     Compared,
@@ -74,6 +74,7 @@ __all__ = [
     "nim_sequence",
     "nimber",
     "nimbers",
+    "partizan",
     "period",
     "plot_sequence",
     "set_language",

@@ -3,6 +3,7 @@
 use crate::service;
 use boyi_core::ParseError;
 use boyi_games::Error;
+use boyi_partizan::{Fault, GameError, ReadError};
 use boyi_session::{ErrorKind, Lang, RequestError, Words};
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyDict};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,6 +66,29 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
 /// The exception for a wrong argument.
 pub(crate) fn wrong(py: Python<'_>, error: ParseError) -> PyErr {
     raise(py, &error.into())
+}
+
+/// The exception for an expression of partizan games that has no value.
+pub(crate) fn raise_read_error(py: Python<'_>, expression: &str, error: &ReadError) -> PyErr {
+    if let Fault::Game(error) = &error.fault {
+        return raise_game_error(py, *error);
+    }
+    let said = [Lang::En, Lang::Zh].map(|lang| {
+        let (text, expected) = boyi::expression_fault(service().words(lang), error);
+        Said { text, expected }
+    });
+    let found: String = expression.chars().take(40).collect();
+    parse_exception(py, ("expression", &found, None), said)
+}
+
+/// The exception for a value that was not computed.
+pub(crate) fn raise_game_error(py: Python<'_>, error: GameError) -> PyErr {
+    let message = format!("value-error-{}", error.id());
+    let texts = [Lang::En, Lang::Zh].map(|lang| service().words(lang).text(&message));
+    exception(py, "AnalysisError", |fields| {
+        fields.set_item("reason", error.id())?;
+        fields.set_item("texts", texts)
+    })
 }
 
 /// The exception for a position with too many moves to list: their number, and the maximum that is listed.

@@ -23,6 +23,7 @@ mod game;
 mod game_methods;
 mod numbers;
 mod observer;
+mod partizan;
 mod position;
 mod rules;
 mod sequence;
@@ -59,6 +60,7 @@ fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::GameTexts>()?;
     module.add_class::<database::SolvedFile>()?;
     module.add_class::<database::ShardedWork>()?;
+    module.add_class::<partizan::PartizanValue>()?;
     module.add_function(wrap_pyfunction!(run_program, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue, module)?)?;
     module.add_function(wrap_pyfunction!(batch::write_lines, module)?)?;
@@ -70,6 +72,8 @@ fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sequence::find_period, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::certify, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::check_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(partizan::prove_value, module)?)?;
+    module.add_function(wrap_pyfunction!(partizan::check_value_proof, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::sequence_svg, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

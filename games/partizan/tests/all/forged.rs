@@ -77,7 +77,8 @@ impl File {
             match words[0] {
                 "game" => {
                     let (left, right) = words[3].split_once('|').unwrap();
-                    let list = |text: &str| text.split(',').filter_map(|number| number.parse().ok()).collect();
+                    let list =
+                        |text: &str| text.split(',').filter_map(|number| number.parse().ok()).collect();
                     file.games.push([list(left), list(right)]);
                 }
                 "position" => {
@@ -87,7 +88,9 @@ impl File {
                     };
                     file.positions.push([list(left), list(right)]);
                 }
-                "term" if words[2] == "game" => file.terms.push(vec![Part::Game(words[3].parse().unwrap(), false)]),
+                "term" if words[2] == "game" => {
+                    file.terms.push(vec![Part::Game(words[3].parse().unwrap(), false)])
+                }
                 "term" if words[4] == "on" => file.terms.push(vec![Part::Board(board(words[6]), false)]),
                 "term" => {
                     let parts = signed(words[3]).into_iter();
@@ -102,9 +105,9 @@ impl File {
     }
 
     fn sum(&self, sum: &Signed) -> Sum {
-        let parts = sum.iter().map(|&(term, minus)| {
-            if minus { negative(&self.terms[term]) } else { self.terms[term].clone() }
-        });
+        let parts = sum
+            .iter()
+            .map(|&(term, minus)| if minus { negative(&self.terms[term]) } else { self.terms[term].clone() });
         parts.flatten().collect()
     }
 
@@ -173,7 +176,8 @@ impl File {
         for (side, of_left) in [(&left, true), (&right, false)] {
             for (at, &x) in side.iter().enumerate() {
                 for (other, &y) in side.iter().enumerate() {
-                    let worse = if of_left { self.at_least(&of(y), &of(x)) } else { self.at_least(&of(x), &of(y)) };
+                    let worse =
+                        if of_left { self.at_least(&of(y), &of(x)) } else { self.at_least(&of(x), &of(y)) };
                     if other != at && worse {
                         return false;
                     }
@@ -221,7 +225,9 @@ fn changed(text: &str, random: &mut Rng) -> String {
         _ => {
             let line: Vec<char> = lines[at].chars().collect();
             let places: Vec<usize> = (0..line.len()).filter(|&place| !line[place].is_alphabetic()).collect();
-            let Some(&place) = places.get(random.usize(..places.len().max(1))) else { return text.to_owned() };
+            let Some(&place) = places.get(random.usize(..places.len().max(1))) else {
+                return text.to_owned();
+            };
             let put = match line[place] {
                 '0'..='9' => char::from(b'0' + random.u8(..10)),
                 '.' => '#',

@@ -3,5 +3,6 @@
 mod forged;
 mod known;
 mod laws;
+mod outcomes;
 mod play;
 mod proofs;

@@ -22,7 +22,10 @@ fn claims_are_as_written() {
         ("{0,{1|0,*}|2} <= 2", &["2 >= {0,{1|0,{0|0}}|2}"]),
         ("{{2|1}+0||0|-1} - +-1 = hackenbush(lr) - hackenbush(lr)", &[]),
         ("hackenbush(lr) + hackenbush(lr) = 1", &["hackenbush(lr) + hackenbush(lr) = 1"]),
-        ("+-{1,{2|0}}", &["{1,{2|0}|-1,{0|-2}} = {1,{2|0}|-1,{0|-2}}", "{1,{2|0}|-1,{0|-2}} is in canonical form"]),
+        (
+            "+-{1,{2|0}}",
+            &["{1,{2|0}|-1,{0|-2}} = {1,{2|0}|-1,{0|-2}}", "{1,{2|0}|-1,{0|-2}} is in canonical form"],
+        ),
     ] {
         if claims.is_empty() {
             let refused = Arena::new().prove(text, &mut PartizanGames::default());
@@ -43,4 +46,39 @@ fn positions_of_every_game_are_proved() {
         assert_eq!(found.trees.is_empty(), *name == "domineering", "{name}");
         assert_eq!(found.positions[0] == found.positions[1], *name == "domineering", "{name}");
     }
+}
+
+/// A game of at most this depth, in braces.
+fn random_game(random: &mut fastrand::Rng, depth: u32) -> String {
+    if depth == 0 || random.u8(..4) == 0 {
+        return (*random.choice(&["0", "1", "-1", "*", "^", "1/2", "v*"]).unwrap()).to_owned();
+    }
+    let mut side = || {
+        let options: Vec<String> = (0..random.u8(..3)).map(|_| random_game(random, depth - 1)).collect();
+        options.join(",")
+    };
+    format!("{{{}|{}}}", side(), side())
+}
+
+#[test]
+fn random_games_have_their_values_and_order() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut found = [0; 2];
+    for _ in 0..400 {
+        let (g, h) = (random_game(&mut random, 3), random_game(&mut random, 3));
+        let sum = verified(&format!("{g} - {h} + {{1|*}}"));
+        assert_eq!((sum.claims.len(), sum.trees.len()), (2, 0));
+        let claim = format!("{g} >= {h}");
+        let mut arena = Arena::new();
+        let [g, h] = [&g, &h].map(|text| arena.read(text).unwrap());
+        if arena.at_most(h, g).unwrap() {
+            found[0] += 1;
+            assert_eq!(verified(&claim).claims.len(), 1);
+        } else {
+            found[1] += 1;
+            let refused = Arena::new().prove(&claim, &mut PartizanGames::default());
+            assert_eq!(refused, Err(ProofError::False), "{claim}");
+        }
+    }
+    assert!(found.iter().all(|&count| count > 50), "{found:?}");
 }

@@ -6,6 +6,13 @@ use boyi_session::Words;
 
 /// Why an expression has no value: the request is wrong, or the work is too much.
 pub(super) fn of(words: &Words, error: &ReadError) -> Failed {
+    let (line, _) = expression_fault(words, error);
+    let work = matches!(error.fault, Fault::Game(GameError::TooManyGames | GameError::TooMuchWork));
+    if work { Failed::Work(line) } else { Failed::Request(line) }
+}
+
+/// Why an expression of partizan games has no value: the whole line, and the fault without its place.
+pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
     let fault = match &error.fault {
         Fault::Unexpected { found, expected } => {
             let expected = self::expected(words, *expected);
@@ -34,9 +41,8 @@ pub(super) fn of(words: &Words, error: &ReadError) -> Failed {
         Fault::Game(error) => of_game(words, *error),
         Fault::Position(error) => position(words, error),
     };
-    let line = words.say("value-fault", &[("column", error.column.into()), ("fault", fault.into())]);
-    let work = matches!(error.fault, Fault::Game(GameError::TooManyGames | GameError::TooMuchWork));
-    if work { Failed::Work(line) } else { Failed::Request(line) }
+    let args = [("column", error.column.into()), ("fault", fault.clone().into())];
+    (words.say("value-fault", &args), fault)
 }
 
 /// Why there is no proof.

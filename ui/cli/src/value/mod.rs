@@ -19,6 +19,9 @@ use boyi_partizan_games::PartizanGames;
 use boyi_session::{Words, reply_json};
 use std::{fmt::Write as _, io::Write, path::Path};
 
+pub use complaint::expression_fault;
+pub use thermograph::svg as thermograph_svg;
+
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
 /// Steps of work at most: some minutes.
@@ -109,7 +112,9 @@ fn prove(words: &Words, text: &str, path: &Path) -> Result<String, Failed> {
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     let mut out = output::stdout();
     let holds = holds(words, &args.expression)?;
-    if args.json && let Some(holds) = holds {
+    if args.json
+        && let Some(holds) = holds
+    {
         return Ok(writeln!(out, "{}", reply_json(&RelationReply { holds }))?);
     }
     let written = args.proof.as_ref().map(|path| prove(words, &args.expression, path)).transpose()?;

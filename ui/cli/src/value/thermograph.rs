@@ -92,7 +92,7 @@ pub(super) fn text(thermograph: &Thermograph) -> String {
 }
 
 /// Draws a thermograph as SVG: Left's wall blue, Right's red, the mast with an arrow.
-pub(super) fn svg(thermograph: &Thermograph) -> String {
+pub fn svg(thermograph: &Thermograph) -> String {
     let frame = Frame::of(thermograph);
     let place = |(temperature, value): (f64, f64)| {
         let up = (temperature - frame.bottom) / (frame.top - frame.bottom);

@@ -128,13 +128,16 @@ fn values_are_proved() {
     );
     assert!(verified.contains("not checked: whether hackenbush(lr) has the moves"), "{verified}");
     let chinese = text(&boyi(&["verify", file, "--lang", "zh"]));
-    assert!(chinese.contains("规范形") && chinese.contains("未核对"), "{chinese}");
+    assert!(chinese.contains("标准形式") && chinese.contains("未核对"), "{chinese}");
     let json: serde_json::Value = serde_json::from_str(&text(&boyi(&["verify", file, "--json"]))).unwrap();
     assert_eq!((&json["kind"], &json["by_rules"]), (&"value-proof".into(), &2.into()));
 
     assert_eq!(text(&boyi(&["value", "{1|0} >= 1"])), "false\n");
     assert!(text(&boyi(&["value", "^ >= +_1", "--proof", file])).starts_with("true\n"));
-    assert_eq!(refused(&["value", "{1|0} = 1", "--proof", file], 1).trim(), "boyi: the relation does not hold: there is no proof");
+    assert_eq!(
+        refused(&["value", "{1|0} = 1", "--proof", file], 1).trim(),
+        "boyi: the relation does not hold: there is no proof"
+    );
     let proof = fs::read_to_string(file).unwrap();
     fs::write(file, proof.replacen("claim 0 >= 1", "claim 1 >= 0", 1)).unwrap();
     assert!(refused(&["verify", file], 1).contains("proof refused"));

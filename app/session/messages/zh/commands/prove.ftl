@@ -17,7 +17,7 @@ verify-line-proof = { $game } { $position }：验证无误。{ $value ->
  }；用 { $time } 毫秒核对了 { $nodes } 个节点
 verify-database = { $game }：验证无误。用 { $time } 毫秒按规则核对了 { $records } 条记录
 verify-value-claim = 验证无误：{ $claim }
-verify-value-canonical = 验证无误：{ $game } 是规范形
+verify-value-canonical = 验证无误：{ $game } 是标准形式
 verify-value-unchecked = 未核对：{ $position } 的走法以文件所列为准
 verify-value-checked = 用 { $time } 毫秒核对了 { $games } 个值、{ $comparisons } 次比较和 { $positions } 个局面，其中 { $rules } 个局面按游戏规则核对
 verify-unknown = { $file } 既不是连子棋的证明，也不是周期证书或已求解局面的数据库

@@ -237,8 +237,8 @@ fn searched(session: &mut GameSession, watch: &Watch) -> Result<ProvedValue, Str
     })
 }
 
-/// Checks a proof by code that shares nothing with what wrote it: a proof of an m,n,k-game from prove_value, or the certificate of a period
-/// from nim_sequence.
+/// Checks a proof by code that shares nothing with what wrote it: a proof of an m,n,k-game from prove_value, the certificate of a period
+/// from nim_sequence, or a proof about values of partizan games that `boyi value --proof` has written.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct VerifyProof {
     /// The whole text of the proof or certificate.

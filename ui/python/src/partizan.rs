@@ -1,0 +1,147 @@
+//! Values of partizan games. All are in one arena for the whole process, so that equal values are the same one.
+
+use crate::error::{raise_game_error, raise_read_error};
+use boyi_partizan::{Arena, Game, GameError, Limits, Outcome, Player, ProofError};
+use boyi_partizan_games::PartizanGames;
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// Values kept at most: about 1 GiB with all that is known about them.
+const MAX_GAMES: usize = 1 << 22;
+/// Steps of work for one question at most: a minute or so, as signals are not looked for.
+const MAX_WORK: u64 = 50_000_000;
+
+type Workshop = (Arena, PartizanGames);
+
+static WORKSHOP: LazyLock<Mutex<Workshop>> = LazyLock::new(|| {
+    let limits = Limits { games: MAX_GAMES, work: MAX_WORK };
+    Mutex::new((Arena::with_limits(limits), PartizanGames::default()))
+});
+
+/// Asks the arena without the interpreter's lock.
+fn ask<T: Send>(py: Python<'_>, question: impl FnOnce(&mut Workshop) -> T + Send) -> T {
+    py.detach(|| {
+        let mut workshop = WORKSHOP.lock().unwrap_or_else(PoisonError::into_inner);
+        workshop.0.new_question();
+        question(&mut workshop)
+    })
+}
+
+fn answer<T: Send>(
+    py: Python<'_>,
+    question: impl FnOnce(&mut Arena) -> Result<T, GameError> + Send,
+) -> PyResult<T> {
+    ask(py, |workshop| question(&mut workshop.0)).map_err(|error| raise_game_error(py, error))
+}
+
+/// A value, by its handle.
+#[pyclass(frozen, eq, hash, module = "boyi._boyi")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PartizanValue(Game);
+
+#[pymethods]
+impl PartizanValue {
+    #[new]
+    #[pyo3(signature = (expression, /))]
+    fn new(py: Python<'_>, expression: &str) -> PyResult<Self> {
+        let read = ask(py, |(arena, games)| arena.read_with(expression, games));
+        read.map(PartizanValue).map_err(|error| raise_read_error(py, expression, &error))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        answer(py, |arena| arena.write(self.0))
+    }
+
+    fn add(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        answer(py, |arena| arena.sum(self.0, other.0)).map(PartizanValue)
+    }
+
+    fn negative(&self, py: Python<'_>) -> PyResult<Self> {
+        answer(py, |arena| arena.negative(self.0)).map(PartizanValue)
+    }
+
+    fn times(&self, py: Python<'_>, factor: i64) -> PyResult<Self> {
+        answer(py, |arena| arena.multiple(self.0, factor)).map(PartizanValue)
+    }
+
+    fn at_most(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        answer(py, |arena| arena.at_most(self.0, other.0))
+    }
+
+    /// Left's options, and Right's.
+    fn options(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
+        answer(py, |arena| {
+            let of = |arena: &mut Arena, player| {
+                let options = arena.options_of(self.0, player)?;
+                Ok::<_, GameError>(options.into_iter().map(PartizanValue).collect())
+            };
+            Ok((of(arena, Player::Left)?, of(arena, Player::Right)?))
+        })
+    }
+
+    /// Properties by name; numbers are text.
+    fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let game = self.0;
+        let (numbers, birthday, positions, outcome) = answer(py, |arena| {
+            let (mean, temperature) = arena.mean_and_temperature(game)?;
+            let stops = [arena.left_stop(game), arena.right_stop(game)].map(|stop| stop.number.to_string());
+            let outcome = match arena.outcome(game) {
+                Outcome::Left => "left",
+                Outcome::Right => "right",
+                Outcome::First => "first",
+                Outcome::Second => "second",
+            };
+            let [left_stop, right_stop] = stops;
+            let numbers = [
+                ("mean", Some(mean.to_string())),
+                ("temperature", Some(temperature.to_string())),
+                ("left_stop", Some(left_stop)),
+                ("right_stop", Some(right_stop)),
+                ("number", arena.number(game).map(|number| number.to_string())),
+            ];
+            Ok((numbers, arena.birthday(game)?, arena.positions(game)?, outcome))
+        })?;
+        let said = PyDict::new(py);
+        for (name, number) in numbers {
+            said.set_item(name, number)?;
+        }
+        said.set_item("birthday", birthday)?;
+        said.set_item("positions", positions)?;
+        said.set_item("outcome", outcome)?;
+        Ok(said)
+    }
+
+    fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Self>> {
+        answer(py, |arena| arena.atomic_weight(self.0)).map(|weight| weight.map(PartizanValue))
+    }
+
+    fn reduced(&self, py: Python<'_>) -> PyResult<Self> {
+        answer(py, |arena| arena.reduced(self.0)).map(PartizanValue)
+    }
+
+    /// The thermograph as SVG.
+    fn thermograph_svg(&self, py: Python<'_>) -> PyResult<String> {
+        answer(py, |arena| Ok(boyi::thermograph_svg(&*arena.thermograph(self.0)?)))
+    }
+}
+
+/// A proof of a relation, or of the value of an expression, as text; ``None`` if the relation does not hold.
+#[pyfunction]
+#[pyo3(signature = (claim, /))]
+pub(crate) fn prove_value(py: Python<'_>, claim: &str) -> PyResult<Option<String>> {
+    match ask(py, |(arena, games)| arena.prove(claim, games)) {
+        Ok(proof) => Ok(Some(proof)),
+        Err(ProofError::Read(error)) => Err(raise_read_error(py, claim, &error)),
+        Err(ProofError::Game(error)) => Err(raise_game_error(py, error)),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The claims of a proof that holds, and the positions whose moves were not checked.
+#[pyfunction]
+#[pyo3(signature = (proof, /))]
+pub(crate) fn check_value_proof(py: Python<'_>, proof: &str) -> PyResult<(Vec<String>, Vec<String>)> {
+    let verified = py.detach(|| boyi_value_proof::check(proof));
+    let verified = verified.map_err(|refused| PyValueError::new_err(refused.to_string()))?;
+    Ok((verified.claims.iter().map(ToString::to_string).collect(), verified.trees))
+}
