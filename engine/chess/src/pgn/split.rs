@@ -269,10 +269,12 @@ impl Current {
         if !is_tag || !self.gap && !begins_header() {
             return false;
         }
-        let Some(name) = TagText::read(text).map(|tag| tag.name) else { return false };
+        let Some(tag) = TagText::read(text) else { return false };
+        let name = tag.name;
         let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
         // An Event begins a header; other names may be there twice by mistake.
-        match (name == "Event", self.gap) {
+        let is_event = name == "Event" && (tag.is_sound || !tag.value.is_empty());
+        match (is_event, self.gap) {
             (true, true) => self.has_content,
             (true, false) | (false, true) => has_name(),
             (false, false) => false,

@@ -199,6 +199,7 @@ fn wrong_tags_lose_no_game() {
         ("[White]", &[("White", "")], false),
         ("[White", &[("White", "")], false),
         ("[White Magnus Carlsen] [Black \"B\"]", &[("White", "Magnus Carlsen"), ("Black", "B")], false),
+        ("[Event", &[("Event", "")], false),
         ("[]", &[], true),
         ("[", &[], true),
         ("[ \"Carlsen\"]", &[], true),
