@@ -233,6 +233,27 @@ fn wrong_tags_lose_no_game() {
     }
 }
 
+/// However many wrong tags a line has, it is read in time that grows with its length.
+#[test]
+fn a_line_may_hold_any_number_of_wrong_tags() {
+    for (tag, least) in [
+        ("[]", 200_000),
+        ("[a b]", 200_000),
+        ("[“a”]", 200_000),
+        ("[a “b”] ", 200_000),
+        ("[a \"b\"x] ", 1),
+        ("[a \"b\" ", 1),
+        ("[a b\"c\"", 1),
+        ("[\"x] [y] ", 1),
+        ("[", 1),
+    ] {
+        let text = format!("{}\n\n1. e4 *\n", tag.repeat(200_000));
+        let game = pgn::read_str(&text).next().unwrap().unwrap();
+        assert_eq!((game.remarks.len() >= least, game.line.moves.len()), (true, 1), "{tag}");
+        assert!(pgn::tags(&text).len() <= 200_000);
+    }
+}
+
 /// Signs beside the moves in files of many programs: the game is kept, the sign becomes a glyph or a comment.
 #[test]
 fn signs_do_not_lose_a_game() {
