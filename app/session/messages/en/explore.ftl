@@ -17,6 +17,6 @@ explore-stopped = stopped; nothing was saved
 explore-not-kept = { $file }: the counts are not saved: { $error }
 field-plies = plies
 games-remarked = { $count ->
-    [one] a part of one game is left out
-   *[other] parts of { $count } games are left out
+    [one] one game is not read as it is written
+   *[other] { $count } games are not read as they are written
  }; in game { $game }: { $first }

@@ -11,4 +11,4 @@ explore-progress = { $count } 局
 explore-stopped = 已停止，什么也没有保存
 explore-not-kept = { $file }：统计没有保存：{ $error }
 field-plies = 手数
-games-remarked = 有 { $count } 局略去了一部分；第 { $game } 局：{ $first }
+games-remarked = 有 { $count } 局没有完全按原文读入；第 { $game } 局：{ $first }

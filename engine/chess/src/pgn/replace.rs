@@ -3,8 +3,8 @@
 use super::{Utf16, decode, encoding, read};
 use std::borrow::Cow;
 
-/// The bytes of a file with another text for its first game. All else stays byte for byte: a byte order mark, `%` lines at the beginning,
-/// the other games. The text, whose lines end with a line feed, gets the line ends and the character set of the file; UTF-8 where
+/// The bytes of a file with another text for its first game. All else stays byte for byte: a byte order mark, `%` lines before and after
+/// the game, the other games. The text, whose lines end with a line feed, gets the line ends and the character set of the file; UTF-8 where
 /// that is Windows-1252 and does not have its characters.
 ///
 /// ```
@@ -23,19 +23,34 @@ pub fn replace_first(file: &[u8], game: &str) -> Vec<u8> {
     let mark =
         [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"].into_iter().find(|mark| file.starts_with(mark));
     let begin = line_start(file, first.line + remarks).max(mark.map_or(0, <[u8]>::len));
-    let Some(second) = next() else { return [&file[..begin], &encode_like(game, file)].concat() };
+    // Lines that are no part of a game stay behind this one.
+    let is_behind = |line: &&str| line.is_empty() || line.starts_with('%');
+    let own = first.text.lines().count() - first.text.lines().rev().take_while(is_behind).count();
+    let behind = |end: usize| {
+        let rest = &file[line_start(file, first.line + own).min(end)..end];
+        let is_blank =
+            |unit: &&[u8]| unit.iter().all(|byte| matches!(byte, b'\r' | b'\n' | b' ' | b'\t' | 0));
+        let width = unit_width(file);
+        let blank = rest.chunks(width).take_while(is_blank).count() * width;
+        &rest[blank.min(rest.len())..]
+    };
+    let game = encode_like(game, file);
+    let Some(second) = next() else { return [&file[..begin], &game, behind(file.len())].concat() };
     let end = line_start(file, second.line);
     // Where games share a line, the others get lines of their own.
     let stands_alone = end >= begin
         && read(&file[end..]).next_text().is_some_and(|text| text.is_ok_and(|text| text.text == second.text));
-    let rest: Cow<'_, [u8]> = if stands_alone {
-        file[end..].into()
-    } else {
-        let others = std::iter::once(second).chain(std::iter::from_fn(next));
-        let texts: String = others.map(|other| format!("{}\n\n", other.text.trim_end())).collect();
-        encode_like(&texts, file).into()
-    };
-    [&file[..begin], &encode_like(game, file), &rest].concat()
+    if stands_alone {
+        return [&file[..begin], &game, behind(end), &file[end..]].concat();
+    }
+    let others = std::iter::once(second).chain(std::iter::from_fn(next));
+    let texts: String = others.map(|other| format!("{}\n\n", other.text.trim_end())).collect();
+    [&file[..begin], &game, &encode_like(&texts, file)].concat()
+}
+
+/// Bytes of a character's unit.
+fn unit_width(file: &[u8]) -> usize {
+    if Utf16::of_beginning(file).is_some() { 2 } else { 1 }
 }
 
 /// Where a line begins, which are counted from 1.
@@ -45,7 +60,7 @@ fn line_start(file: &[u8], line: usize) -> usize {
         [a, b] => (a, b) == (c, 0) || (a, b) == (0, c),
         _ => false,
     };
-    let width = if Utf16::of_beginning(file).is_some() { 2 } else { 1 };
+    let width = unit_width(file);
     let (mut now, mut after_return) = (1, false);
     for (at, unit) in file.chunks(width).enumerate() {
         let second = std::mem::take(&mut after_return) && is(unit, b'\n');
@@ -84,6 +99,28 @@ mod tests {
     fn texts(file: &[u8]) -> Vec<String> {
         let mut reader = read(file);
         std::iter::from_fn(|| Some(reader.next_text()?.unwrap().text.trim_end().to_owned())).collect()
+    }
+
+    #[test]
+    fn lines_of_other_programs_stay_around_the_game() {
+        for (file, made) in [
+            (
+                "% before\n1. e4\n% within\n*\n\n% after\n%\n\n[White \"B\"]\n\n*\n",
+                "% before\n1. d4 *\n\n% after\n%\n\n[White \"B\"]\n\n*\n",
+            ),
+            ("1. e4 *\n% after\n", "1. d4 *\n\n% after\n"),
+            ("1. e4 *\n\n\n; after\n", "1. d4 *\n\n; after\n"),
+            ("1. e4 *", "1. d4 *\n\n"),
+            ("1. e4 *\n\n1. c4 *\n% last\n", "1. d4 *\n\n1. c4 *\n% last\n"),
+        ] {
+            let found = replace_first(file.as_bytes(), "1. d4 *\n\n");
+            assert_eq!(String::from_utf8_lossy(&found), made, "{file}");
+            for order in [b"\xff\xfe", b"\xfe\xff"] {
+                let utf16 =
+                    |text: &str| Utf16::of_beginning(order).unwrap().encode(&format!("\u{feff}{text}"));
+                assert_eq!(replace_first(&utf16(file), "1. d4 *\n\n"), utf16(made), "{file}");
+            }
+        }
     }
 
     /// In every character set, with all line ends, with games on lines of their own and on one line.

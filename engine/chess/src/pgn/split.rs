@@ -269,10 +269,12 @@ impl Current {
         if !is_tag || !self.gap && !begins_header() {
             return false;
         }
-        let Some(name) = TagText::read(text).map(|tag| tag.name) else { return false };
+        let Some(tag) = TagText::read(text) else { return false };
+        let name = tag.name;
         let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
         // An Event begins a header; other names may be there twice by mistake.
-        match (name == "Event", self.gap) {
+        let is_event = name == "Event" && (tag.is_sound || !tag.value.is_empty());
+        match (is_event, self.gap) {
             (true, true) => self.has_content,
             (true, false) | (false, true) => has_name(),
             (false, false) => false,
@@ -430,18 +432,21 @@ fn sound_tag(line: &str) -> Option<TagText<'_>> {
     None
 }
 
-/// Takes a tag that is not written as it should be: up to its bracket, else up to the quote after its value, else the whole line.
+/// Takes a tag that is not written as it should be: up to its bracket, else up to the quote after its value, else the whole line. Where no
+/// later tag of the line can be sound, the tags behind it are taken with it, so that a line is looked at once.
 fn repaired_tag(line: &str) -> Option<TagText<'_>> {
     let inside = line.strip_prefix('[')?;
     let (name, value) = tag_name(inside.trim_start_matches(is_blank));
     let value_start = line.len() - value.len();
+    let is_last = value.trim_start_matches(is_blank).starts_with('"') || !line.contains(']');
     let second_quote =
         || value.match_indices(is_quote).nth(1).map(|(at, quote)| value_start + at + quote.len());
     let brackets = |at| line.len() - line[at..].trim_start_matches(']').len();
     let end = line.find(']').map(brackets).or_else(second_quote).unwrap_or(line.len());
     let value = line[value_start.min(end)..end].trim_end_matches(']');
     let value = value.trim_matches(|c| is_blank(c) || is_quote(c));
-    let (text, rest) = line.split_at(end);
+    let takes_all = is_last && after_markup(&line[end..]).starts_with('[');
+    let (text, rest) = line.split_at(if takes_all { line.len() } else { end });
     Some(TagText { name, value, text, rest: after_markup(rest), is_sound: false })
 }
 

@@ -199,6 +199,7 @@ fn wrong_tags_lose_no_game() {
         ("[White]", &[("White", "")], false),
         ("[White", &[("White", "")], false),
         ("[White Magnus Carlsen] [Black \"B\"]", &[("White", "Magnus Carlsen"), ("Black", "B")], false),
+        ("[Event", &[("Event", "")], false),
         ("[]", &[], true),
         ("[", &[], true),
         ("[ \"Carlsen\"]", &[], true),
@@ -229,6 +230,27 @@ fn wrong_tags_lose_no_game() {
         assert!(again.remarks.is_empty(), "{tags}: {again}");
         assert_eq!(games.next().unwrap().unwrap().tag("Event"), Some("2"), "{tags}");
         assert!(games.next().is_none());
+    }
+}
+
+/// However many wrong tags a line has, it is read in time that grows with its length.
+#[test]
+fn a_line_may_hold_any_number_of_wrong_tags() {
+    for (tag, least) in [
+        ("[]", 200_000),
+        ("[a b]", 200_000),
+        ("[“a”]", 200_000),
+        ("[a “b”] ", 200_000),
+        ("[a \"b\"x] ", 1),
+        ("[a \"b\" ", 1),
+        ("[a b\"c\"", 1),
+        ("[\"x] [y] ", 1),
+        ("[", 1),
+    ] {
+        let text = format!("{}\n\n1. e4 *\n", tag.repeat(200_000));
+        let game = pgn::read_str(&text).next().unwrap().unwrap();
+        assert_eq!((game.remarks.len() >= least, game.line.moves.len()), (true, 1), "{tag}");
+        assert!(pgn::tags(&text).len() <= 200_000);
     }
 }
 

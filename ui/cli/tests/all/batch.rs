@@ -106,13 +106,13 @@ fn games_give_every_position_or_one_summary() {
 fn null_moves_and_impossible_rights_are_told() {
     let dir = tempfile::tempdir().unwrap();
     let rights = "[FEN \"4k2r/8/8/8/8/8/8/4K3 w KQk - 0 1\"]\n\n1. Ke2 *\n";
-    let text = format!("1. e4 *\n\n1. d4 -- 2. c4 *\n\n{rights}\n1. e4 (1. -- e5) *\n");
+    let tags = "[White Carlsen]\n[]\n\n1. e4 *\n";
+    let text = format!("1. e4 *\n\n1. d4 -- 2. c4 *\n\n{rights}\n1. e4 (1. -- e5) *\n\n{tags}");
     let pgn = write(&dir.path().join("games.pgn"), &text);
     for summary in [&[][..], &["--summary"]] {
         let output = run(&[&[&pgn, "--depth", "1"], summary].concat());
         let said = String::from_utf8(output.stderr.clone()).unwrap();
-        let first =
-            "boyi: parts of 2 games are left out; in game 2: Line 3: the game is read up to the null move --";
+        let first = "boyi: 3 games are not read as they are written; in game 2: Line 3: the game is read up to the null move --";
         assert!(output.status.success() && said.contains(first), "{said}");
         let all = answers(&output);
         if summary.is_empty() {
@@ -120,6 +120,9 @@ fn null_moves_and_impossible_rights_are_told() {
         }
         let remark = |game: usize| all[game]["remarks"][0]["id"].as_str().unwrap_or_default();
         assert_eq!([0, 1, 2, 3].map(remark), ["", "chess.null-move", "chess.castling-rights", ""]);
+        let ids = all[4]["remarks"].as_array().unwrap().iter().map(|remark| remark["id"].as_str().unwrap());
+        assert!(ids.eq(["chess.tag-repaired", "chess.tag-dropped"]), "{}", all[4]);
+        assert_eq!(all[4]["tags"]["White"], "Carlsen");
         let castling = &all[2]["remarks"][0]["text"];
         assert!(castling.as_str().unwrap().starts_with("Line 5: the castling rights KQ "), "{castling}");
     }

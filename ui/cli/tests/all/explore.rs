@@ -99,7 +99,7 @@ fn broken_games_are_left_out_and_told_and_wrong_requests_refused() {
             let complaint = complaint(&output);
             let line = complaint.lines().last().unwrap();
             let expected = format!(
-                "boyi: {}: a part of one game is left out; in game 2: Line 5: the game is read up to the null move --",
+                "boyi: {}: one game is not read as it is written; in game 2: Line 5: the game is read up to the null move --",
                 other.display()
             );
             assert!(line.starts_with(&expected), "{complaint}");
