@@ -48,9 +48,9 @@ impl Play for Amazons {
         board.with(&[(from.into(), EMPTY), (to.into(), stone(player)), (arrow.into(), TAKEN)])
     }
 
-    /// From, to, and the arrow's square behind `x`.
+    /// From, to, and the arrow's square behind `+`.
     fn move_text(&self, board: &Cells, [from, to, arrow]: Step) -> String {
-        format!("{}x{}", squares(board, &[from, to]), squares(board, &[arrow]))
+        format!("{}+{}", squares(board, &[from, to]), squares(board, &[arrow]))
     }
 
     fn picture(&self, board: &Cells) -> Picture {

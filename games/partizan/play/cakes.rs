@@ -60,12 +60,12 @@ macro_rules! cake {
                 pieces(board).into_iter().map(text).collect::<Vec<_>>().join(",")
             }
 
-            /// A piece, and the length or number of the parts; of equal pieces the first.
+            /// A piece, and the length or number of the parts; of equal pieces the last, which stands where the parts come.
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 let cuts: fn(u8, u8) -> bool = $cuts;
                 let pieces = pieces(board);
                 for (at, piece) in
-                    pieces.iter().enumerate().filter(|(at, piece)| *at == 0 || pieces[at - 1] != **piece)
+                    pieces.iter().enumerate().filter(|(at, piece)| pieces.get(at + 1) != Some(piece))
                 {
                     let length = piece[side(player)];
                     (1..=length).filter(|&by| cuts(length, by)).for_each(|by| found([at as u8, by, 0]));

@@ -26,6 +26,8 @@ const LONGEST: usize = 60;
 pub(crate) struct Worth {
     arena: Arena,
     games: PartizanGames,
+    /// Whether something was kept from an earlier question.
+    used: bool,
     /// The last position whose value needs too much.
     refused: Option<Table>,
 }
@@ -33,7 +35,7 @@ pub(crate) struct Worth {
 impl Default for Worth {
     fn default() -> Self {
         let arena = Arena::with_limits(Limits { games: KEPT, work: WORK });
-        Worth { arena, games: PartizanGames::default(), refused: None }
+        Worth { arena, games: PartizanGames::default(), used: false, refused: None }
     }
 }
 
@@ -78,18 +80,17 @@ impl Worth {
         if self.refused.as_ref() == Some(table) || game.count(table) > MOST_MOVES {
             return Err(Refused);
         }
-        let fresh = self.arena.len() < KEPT / 2;
-        let judgement = self.judge_within(game, table);
-        if judgement.is_ok() {
-            return judgement;
+        let mut judgement = self.judge_within(game, table);
+        if judgement.is_err() && self.used {
+            // Without what earlier questions have left there may be room.
+            *self = Worth::default();
+            judgement = self.judge_within(game, table);
         }
-        // Without what earlier questions have left there may be room.
-        *self = Worth::default();
-        if !fresh && let Ok(judgement) = self.judge_within(game, table) {
-            return Ok(judgement);
+        match &judgement {
+            Ok(_) => self.used = true,
+            Err(_) => *self = Worth { refused: Some(table.clone()), ..Worth::default() },
         }
-        *self = Worth { refused: Some(table.clone()), ..Worth::default() };
-        Err(Refused)
+        judgement
     }
 
     fn judge_within(&mut self, game: &PartizanGame, table: &Table) -> Result<Judgement, Refused> {

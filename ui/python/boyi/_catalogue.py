@@ -24,7 +24,7 @@ class GameInfo:
     about: str
     """Known results about it."""
     group: str
-    """The family: ``"impartial"``, ``"line"``, ``"board"`` or ``"chess"``."""
+    """The family: ``"impartial"``, ``"line"``, ``"board"``, ``"partizan"`` or ``"chess"``."""
     knowledge: str
     """Where the best answers come from: ``"theory"``, ``"solved"`` or ``"search"``."""
     params: tuple[str, ...]

@@ -44,7 +44,7 @@ impl Game {
         }
     }
 
-    /// The family: ``"impartial"``, ``"line"``, ``"board"`` or ``"chess"``.
+    /// The family: ``"impartial"``, ``"line"``, ``"board"``, ``"partizan"`` or ``"chess"``.
     #[getter]
     fn group(&self) -> &'static str {
         self.entry.group.id()

@@ -29,7 +29,8 @@ fn cell(picture: &Picture, square: Square) -> Option<char> {
 fn is_there(place: Whereabouts, before: &Picture, after: &Picture) -> bool {
     match (place, before, after) {
         (Whereabouts::Component(number), Picture::Sum { parts: old }, Picture::Sum { parts: new }) => {
-            old[number - 1] != new[number - 1]
+            // A piece of cake that nobody can cut any more is gone.
+            old.get(number - 1) != new.get(number - 1)
         }
         // An empty heap may be left out afterwards, so that the next one takes its place.
         (Whereabouts::Heap(number), Picture::Heaps { sizes: old }, Picture::Heaps { sizes: new }) => {

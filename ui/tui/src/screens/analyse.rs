@@ -107,7 +107,7 @@ impl AnalysePanel {
     pub(super) fn analyse(&self, live: &mut LiveGame, cx: &mut Context) {
         let game = &live.game;
         let few = game.legal().is_some_and(|legal| legal.len() <= FEW_MOVES);
-        let small = matches!(game.entry.group, Group::Line | Group::Board);
+        let small = matches!(game.entry.group, Group::Line | Group::Board | Group::Partizan);
         let quick = game.entry.group == Group::Impartial || (few && small);
         let all = game.legal().is_some() && (self.all_moves || quick);
         let lines = if all { LineCount::All } else { LineCount::Count(self.lines as u32) };

@@ -51,7 +51,9 @@ fn is_done(headless: &Headless, lesson: &Lesson, step: &Step) -> bool {
 
 /// Does the task on the screen as a reader would who has understood everything.
 fn solve(headless: &mut Headless, lesson: &Lesson, step: &Step) {
-    let typed = step.board.as_ref().is_some_and(|board| board.game.starts_with("sum"));
+    // Moves of sums and of graphs are typed without a key before.
+    let typed =
+        step.board.as_ref().is_some_and(|board| board.game.starts_with("sum") || board.game == "hackenbush");
     match &step.task {
         Task::Read => {}
         Task::Choose { options, answer, .. } => {
