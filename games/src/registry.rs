@@ -36,8 +36,17 @@ pub struct Registry {
 impl Registry {
     /// The games of this crate.
     pub fn builtin() -> Registry {
-        let families = [crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS];
-        let entries = families.into_iter().flatten().copied().flatten();
+        Registry::of(&[crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS])
+    }
+
+    /// The games of some families of this crate: a program that links no other reference to the rest does not contain it.
+    ///
+    /// ```
+    /// let registry = boyi_games::Registry::of(&[boyi_games::CHESS]);
+    /// assert!(registry.by_name("国际象棋").is_ok() && registry.by_name("nim").is_err());
+    /// ```
+    pub fn of(families: &[&[&'static [GameEntry]]]) -> Registry {
+        let entries = families.iter().copied().flatten().copied().flatten();
         Registry { entries: entries.collect(), aliases: &aliases::ALIASES, databases: Arc::default() }
     }
 

@@ -130,6 +130,8 @@ pub struct GameEntry {
     pub example: Option<&'static str>,
     /// Its sides, the one that moves first before the other: the message `side-ID` names each.
     pub sides: [&'static str; 2],
+    /// Whether moves are written in another way for people who read Chinese: see [`Setup::is_in_chinese`].
+    pub has_chinese_moves: bool,
     /// Sets the game up.
     pub open: OpenGame,
 }
@@ -274,7 +276,18 @@ impl GameEntry {
             Group::Line | Group::Board => ["x", "o"],
             Group::Chess => ["white", "black"],
         };
-        GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, example: None, open }
+        GameEntry {
+            name,
+            former: None,
+            group,
+            knowledge,
+            params: &[],
+            messages,
+            example: None,
+            sides,
+            has_chinese_moves: false,
+            open,
+        }
     }
 
     /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `o`, `red`, `second`, `sente`, `white`, `x`,
@@ -282,6 +295,12 @@ impl GameEntry {
     #[must_use]
     pub const fn with_sides(self, first: &'static str, second: &'static str) -> GameEntry {
         GameEntry { sides: [first, second], ..self }
+    }
+
+    /// The game whose moves are written in Chinese for people who read it.
+    #[must_use]
+    pub const fn with_chinese_moves(self) -> GameEntry {
+        GameEntry { has_chinese_moves: true, ..self }
     }
 
     /// The game with these parameters.
