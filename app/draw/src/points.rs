@@ -62,7 +62,11 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, points: &Points, flipped: 
         let (x, y) = centre(cell);
         canvas.add(format_args!(r#"<circle class="star" cx="{x}" cy="{y}" r="9"/>"#));
     }
-    let angles = points.corners.iter().filter(|&&cell| inside(&[cell])).map(|&cell| angles(centre(cell), 100 * columns));
+    let angles = points
+        .corners
+        .iter()
+        .filter(|&&cell| inside(&[cell]))
+        .map(|&cell| angles(centre(cell), 100 * columns));
     let angles: String = angles.collect();
     if !angles.is_empty() {
         canvas.add(format_args!(r#"<path class="lines" fill="none" stroke-width="3" d="{angles}"/>"#));
@@ -84,7 +88,13 @@ fn angles((x, y): (usize, usize), width: usize) -> String {
     let right = (x + 50 < width).then(|| (x + apart, x + apart + side));
     let mut path = String::new();
     for (near, far) in left.into_iter().chain(right) {
-        path += &format!("M{far} {0}H{near}V{1}M{far} {2}H{near}V{3}", y - apart, y - apart - side, y + apart, y + apart + side);
+        path += &format!(
+            "M{far} {0}H{near}V{1}M{far} {2}H{near}V{3}",
+            y - apart,
+            y - apart - side,
+            y + apart,
+            y + apart + side
+        );
     }
     path
 }
