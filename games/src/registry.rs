@@ -40,15 +40,24 @@ pub struct Registry {
 impl Registry {
     /// The games of this crate.
     pub fn builtin() -> Registry {
-        let families = [
+        Registry::of(&[
             crate::IMPARTIAL,
             crate::LINES,
             crate::BOARDS,
             #[cfg(feature = "partizan")]
             crate::PARTIZAN,
             crate::CHESS,
-        ];
-        let entries = families.into_iter().flatten().copied().flatten();
+        ])
+    }
+
+    /// The games of some families of this crate: a program that links no other reference to the rest does not contain it.
+    ///
+    /// ```
+    /// let registry = boyi_games::Registry::of(&[boyi_games::CHESS]);
+    /// assert!(registry.by_name("国际象棋").is_ok() && registry.by_name("nim").is_err());
+    /// ```
+    pub fn of(families: &[&[&'static [GameEntry]]]) -> Registry {
+        let entries = families.iter().copied().flatten().copied().flatten();
         // With partizan games, a sum may have them too.
         #[cfg(feature = "partizan")]
         let entries = entries.map(|entry| if entry.name == SUM.name { &SUM } else { entry });

@@ -4,7 +4,7 @@ use boyi_core::Grid;
 
 /// The drawings of all pieces as `symbol` elements in a `defs` element: `piece-p` to `piece-k` for chess, `stone-x` and `stone-o`
 /// for the line boards, `stone-h` and `stone-t` for coins, `animal-c`, `-e`, `-g`, `-h`, `-l` for chick, elephant, giraffe, hen and lion, with
-/// a dot for each direction in which they go. Each fills a square of 100 by 100. Fill and stroke are left to a style
+/// a dot for each direction in which they go, `figure-k`, `-a`, `-b`, `-n`, `-r`, `-c`, `-p` for the pieces of xiangqi, to be put on discs. Each fills a square of 100 by 100. Fill and stroke are left to a style
 /// sheet: of outlines to that of the element around them, of `detail`, `spot`, `disc`, `mark` and `rim` to their classes.
 pub const PIECES: &str = include_str!("../art/pieces.svg");
 
@@ -28,9 +28,13 @@ pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, Strin
     let small = letter.to_ascii_lowercase();
     if !board.discs.is_empty() && letter != ' ' {
         let class = if board.is_first(letter) { "piece token red" } else { "piece token" };
+        let figure = symbol(&format!("figure-{small}")).filter(|_| board.figures);
+        let sign = figure.map_or_else(
+            || format!(r#"<text class="sign" x="50" y="70">{}</text>"#, crate::canvas::escaped(letter)),
+            |figure| format!(r#"<g class="figure">{figure}</g>"#),
+        );
         let drawn = format!(
-            r#"<circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/><text class="sign" x="50" y="70">{}</text>"#,
-            crate::canvas::escaped(letter)
+            r#"<circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/>{sign}"#
         );
         return (class.to_owned(), drawn);
     }

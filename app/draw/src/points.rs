@@ -62,11 +62,41 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, points: &Points, flipped: 
         let (x, y) = centre(cell);
         canvas.add(format_args!(r#"<circle class="star" cx="{x}" cy="{y}" r="9"/>"#));
     }
+    let angles = points
+        .corners
+        .iter()
+        .filter(|&&cell| inside(&[cell]))
+        .map(|&cell| angles(centre(cell), 100 * columns));
+    let angles: String = angles.collect();
+    if !angles.is_empty() {
+        canvas.add(format_args!(r#"<path class="lines" fill="none" stroke-width="3" d="{angles}"/>"#));
+    }
     for word in points.words.iter().filter(|word| inside(&word.between)) {
         let ((x0, y0), (x1, y1)) = (centre(word.between[0]), centre(word.between[1]));
         let (x, y) = (x0.midpoint(x1), y0.midpoint(y1) + 17);
         canvas.add(format_args!(r#"<text class="word" x="{x}" y="{y}">{}</text>"#, escape(&word.text)));
     }
+}
+
+/// From a point to the angles around it, and the length of their sides.
+const ANGLE: (usize, usize) = (9, 15);
+
+/// The four angles around a point, but those outside of the board: a path.
+fn angles((x, y): (usize, usize), width: usize) -> String {
+    let (apart, side) = ANGLE;
+    let left = (x > 50).then(|| (x - apart, x - apart - side));
+    let right = (x + 50 < width).then(|| (x + apart, x + apart + side));
+    let mut path = String::new();
+    for (near, far) in left.into_iter().chain(right) {
+        path += &format!(
+            "M{far} {0}H{near}V{1}M{far} {2}H{near}V{3}",
+            y - apart,
+            y - apart - side,
+            y + apart,
+            y + apart + side
+        );
+    }
+    path
 }
 
 /// Boards of fewer cells are small.

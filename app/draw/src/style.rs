@@ -58,7 +58,8 @@ const SHARED: &[(&str, &str)] = &[
         ".sign",
         "font-size:56px;font-weight:600;fill:#1d1a17;font-family:'Noto Serif CJK TC','Source Han Serif TC',KaiTi,serif",
     ),
-    (".red .sign", "fill:#b3201a"),
+    (".figure", "fill:#1d1a17;stroke:none;color:#f7e6c4"),
+    (".red .sign,.red .figure", "fill:#b3201a"),
     (".red .groove", "stroke:#b3201a"),
     (
         ".word",

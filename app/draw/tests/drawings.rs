@@ -68,6 +68,11 @@ fn golden_drawings() {
         grid.points = Some(Points { words, stars: vec![1], ..Points::lattice(2, 2) });
         (grid.discs, grid.won) = ("帥".to_owned(), vec![0]);
     });
+    // A cannon of each side, one of them where angles mark its place.
+    let figures = with(&["c.", "C."], |grid| {
+        grid.points = Some(Points { corners: vec![2, 3], ..Points::lattice(2, 2) });
+        (grid.discs, grid.figures) = ("C".to_owned(), true);
+    });
     let exits = with(&[".. ", "xo."], |grid| {
         let mark = |cell, kind| Mark { cell, kind };
         grid.marks = vec![mark(0, MarkKind::Up), mark(1, MarkKind::Up), mark(5, MarkKind::Right)];
@@ -100,6 +105,7 @@ fn golden_drawings() {
         ("chequered", body(&board(&["Pk", ".?"], true, false), &chess)),
         ("ring", body(&ring, &Marks { moves: vec![arrow((0, 2), (1, 1))], ..Marks::default() })),
         ("river", body(&river, &Marks::default())),
+        ("figures", body(&figures, &Marks::default())),
         ("exits", body(&exits, &Marks::default())),
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
@@ -221,7 +227,7 @@ fn grids() -> impl Strategy<Value = Picture> {
     let some = || prop::collection::vec(0usize..160, 0..5);
     let word = ([0usize..160, 0usize..160], ".*").prop_map(|(between, text)| BoardWord { between, text });
     let points = (ends(), any::<bool>(), some(), prop::collection::vec(word, 0..3))
-        .prop_map(|(lines, ring, stars, words)| Points { lines, ring, stars, words });
+        .prop_map(|(lines, ring, stars, words)| Points { lines, ring, corners: stars.clone(), stars, words });
     let more = (prop::option::of(points), ".{0,3}", some());
     (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks, more).prop_map(
         |(
@@ -246,6 +252,7 @@ fn grids() -> impl Strategy<Value = Picture> {
                 covers: falls,
                 points,
                 stones: falls,
+                figures: falls,
                 discs,
                 won,
             })

@@ -5,7 +5,7 @@ use crate::{
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
     MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
     Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Variant, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -512,7 +512,7 @@ impl GameSession<'_> {
     }
 
     fn is_chess(&self) -> bool {
-        self.entry.group == Group::Chess
+        WITH_CHESS && self.entry.group == Group::Chess
     }
 
     /// The legal moves in every notation that the game writes, as data.

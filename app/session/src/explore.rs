@@ -1,6 +1,6 @@
 //! The moves played in a session's position.
 
-use crate::{Counted, Explored, ExploredMove, GameSession, RequestError, Words};
+use crate::{Counted, Explored, ExploredMove, GameSession, RequestError, WITH_CHESS, Words};
 use boyi_chess::Board;
 use boyi_core::{Note, ParseError};
 use boyi_games::{
@@ -28,7 +28,8 @@ impl GameSession<'_> {
     /// The game is not chess.
     pub fn explore(&self, corpus: Option<&Explorer>) -> Result<Explored, RequestError> {
         let position = self.position();
-        let board = if self.entry.group == Group::Chess { position.parse::<Board>().ok() } else { None };
+        let in_chess = WITH_CHESS && self.entry.group == Group::Chess;
+        let board = if in_chess { position.parse::<Board>().ok() } else { None };
         let board = board.ok_or_else(|| {
             let error = ParseError::new("game", self.name(), "one-of").with("list", "chess, chess960");
             self.error(error)

@@ -78,8 +78,8 @@ impl<'s> GameSession<'s> {
     /// # Errors
     /// No such game or parameter, or a value that the game does not take.
     pub fn new(service: &'s Service, game: &str) -> Result<GameSession<'s>, Error> {
-        let (entry, setup) = service.registry().setup(game)?;
-        GameSession::of(service, entry, Arc::from(service.registry().open_setup(entry, &setup)?))
+        let (entry, game) = service.open(game, Lang::En)?;
+        GameSession::of(service, entry, Arc::from(game))
     }
 
     /// A new game of one that is set up already.
@@ -117,9 +117,22 @@ impl<'s> GameSession<'s> {
         self
     }
 
-    /// From now on words are in this language.
+    /// From now on words are in this language, and moves, where a game writes them for people who read Chinese and for others. The engine
+    /// of such a game then starts from scratch.
     pub fn set_lang(&mut self, lang: Lang) {
         self.words = self.service.words(lang);
+        let chinese = lang == Lang::Zh;
+        if self.entry.has_chinese_moves && self.game.setup().is_in_chinese() != chinese {
+            let (start, moves) = (self.set_up_start(), self.record.moves());
+            let moves: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+            let setup = self.game.setup().clone().in_chinese(chinese);
+            let game = self.service.registry().open_setup(self.entry, &setup).map_err(Error::from);
+            let same = game.and_then(|game| Ok((game.record(start.as_deref(), &moves)?, game)));
+            // It was set up before, and so were these moves played.
+            if let Ok((record, game)) = same {
+                (self.record, self.game) = (record, Arc::from(game));
+            }
+        }
     }
 
     /// Sets the memory limit of the engine's tables, in bytes.

@@ -58,6 +58,10 @@ mod time_limit;
 mod words;
 
 pub use annotated::{AnnotatedLine, AnnotatedMove, Tag};
+/// Whether the crate was compiled with what sessions do in chess alone.
+#[cfg(feature = "sessions")]
+const WITH_CHESS: bool = cfg!(feature = "chess");
+
 #[cfg(feature = "sessions")]
 pub use answer::{RequestHandler, answer, answer_json};
 #[cfg(feature = "sessions")]

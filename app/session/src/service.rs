@@ -1,7 +1,8 @@
 //! The games that are served, and the words about them.
 
 use crate::{Lang, Words};
-use boyi_games::Registry;
+use boyi_core::ParseError;
+use boyi_games::{AnyGame, GameEntry, Registry};
 use std::sync::{LazyLock, OnceLock};
 
 /// The games of a [`Registry`] and the words about them in every language: what a question is answered with besides what it
@@ -40,6 +41,16 @@ impl Service {
     /// The games.
     pub fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// Sets up the game that a text names, `name[:key=value,flag,…]`, with moves written for people who read this language.
+    ///
+    /// # Errors
+    /// An unknown game or parameter, or a value that the game does not take.
+    pub fn open(&self, game: &str, lang: Lang) -> Result<(&'static GameEntry, Box<dyn AnyGame>), ParseError> {
+        let (entry, setup) = self.registry.setup(game)?;
+        let setup = setup.in_chinese(lang == Lang::Zh);
+        Ok((entry, self.registry.open_setup(entry, &setup)?))
     }
 
     /// The words of a language.

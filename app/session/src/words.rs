@@ -3,7 +3,7 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
-use crate::{Lang, NoteText, Whereabouts, square_text};
+use crate::{Lang, NoteText, WITH_CHESS, Whereabouts, square_text};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use boyi_games::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -91,7 +91,9 @@ impl Words {
     /// the language stay as they are.
     pub fn opening(&self, name: &str) -> String {
         match (self.lang, name.split_once(' ')) {
-            (Lang::Zh, Some((code, name))) => format!("{code} {}", crate::openings::chinese(name)),
+            (Lang::Zh, Some((code, name))) if WITH_CHESS => {
+                format!("{code} {}", crate::openings::chinese(name))
+            }
             _ => name.to_owned(),
         }
     }

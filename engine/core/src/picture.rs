@@ -168,6 +168,9 @@ pub struct Grid {
     /// The first player's letters, where pieces are discs with letters or characters on them; all others are the second player's.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
     pub discs: String,
+    /// Whether discs have pictures of the pieces of xiangqi on them in place of their letters `KABNRCP`.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub figures: bool,
     /// The cells of the line that ended the game, as indices of `cells`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub won: Vec<usize>,
@@ -186,6 +189,9 @@ pub struct Points {
     /// Cells with a dot, for the eye.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub stars: Vec<usize>,
+    /// Cells with small angles around them, where cannons and pawns stand at the start of xiangqi.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub corners: Vec<usize>,
     /// Words on the board.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub words: Vec<BoardWord>,

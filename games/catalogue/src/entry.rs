@@ -133,6 +133,8 @@ pub struct GameEntry {
     pub example: Option<&'static str>,
     /// Its sides, the one that moves first before the other: the message `side-ID` names each.
     pub sides: [&'static str; 2],
+    /// Whether moves are written in another way for people who read Chinese: see [`Setup::is_in_chinese`].
+    pub has_chinese_moves: bool,
     /// Sets the game up.
     pub open: OpenGame,
 }
@@ -278,7 +280,18 @@ impl GameEntry {
             Group::Partizan => ["left", "right"],
             Group::Chess => ["white", "black"],
         };
-        GameEntry { name, former: None, group, knowledge, params: &[], messages, sides, example: None, open }
+        GameEntry {
+            name,
+            former: None,
+            group,
+            knowledge,
+            params: &[],
+            messages,
+            example: None,
+            sides,
+            has_chinese_moves: false,
+            open,
+        }
     }
 
     /// The game with sides of these names: of `black`, `first`, `fox`, `gote`, `hare`, `hounds`, `left`, `o`, `red`, `right`, `second`, `sente`, `white`, `x`,
@@ -286,6 +299,12 @@ impl GameEntry {
     #[must_use]
     pub const fn with_sides(self, first: &'static str, second: &'static str) -> GameEntry {
         GameEntry { sides: [first, second], ..self }
+    }
+
+    /// The game whose moves are written in Chinese for people who read it.
+    #[must_use]
+    pub const fn with_chinese_moves(self) -> GameEntry {
+        GameEntry { has_chinese_moves: true, ..self }
     }
 
     /// The game with these parameters.

@@ -25,6 +25,8 @@ pub struct Setup {
     params: Vec<(String, Option<String>)>,
     /// The setup without what says nothing new, once a game's entry has read it.
     short: Option<String>,
+    /// Whether moves are written for people who read Chinese, in games that write them in two ways.
+    chinese: bool,
 }
 
 /// A text as it is read: the wide letters, digits and signs that Chinese is typed with mean the narrow ones, and `、` a comma.
@@ -67,7 +69,7 @@ impl Setup {
             }
             params.push((key.to_owned(), value.map(|value| value.trim().to_owned())));
         }
-        Ok(Setup { name: name.trim().to_owned(), params, short: None })
+        Ok(Setup { name: name.trim().to_owned(), params, short: None, chinese: true })
     }
 
     /// Gives a value that stands alone, which no parameter's name looks like, to the parameter `key`, unless that is
@@ -81,6 +83,17 @@ impl Setup {
             let value = std::mem::replace(&mut alone.0, key.to_owned());
             alone.1 = Some(value);
         }
+    }
+
+    /// The setup for people who read Chinese, or who do not: xiangqi writes moves as 炮二平五 or as C2=5. It is no part of the name.
+    #[must_use]
+    pub fn in_chinese(self, chinese: bool) -> Setup {
+        Setup { chinese, ..self }
+    }
+
+    /// Whether moves are written for people who read Chinese: yes, unless [`in_chinese`](Setup::in_chinese) says otherwise.
+    pub fn is_in_chinese(&self) -> bool {
+        self.chinese
     }
 
     /// The setup that an alias stands for, with the parameters that were typed before those of the alias.

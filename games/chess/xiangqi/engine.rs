@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn mates_are_proofs_and_stalemate_is_a_loss() {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         let limits = Limits { depth: Some(5), ..Limits::default() };
         for (fen, value) in [
             ("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1", Value::Win { plies: Some(1) }),
@@ -108,7 +108,7 @@ mod tests {
     /// A game that the judge has ended has the mover's value and no best move.
     #[test]
     fn a_judged_game_is_over() {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         let start = game.parse_position("9/4k4/R8/9/9/9/9/9/9/5K3 w - - 0 1").unwrap();
         let mut record = Record::from_position(start);
         for text in "a8a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9".split(' ') {

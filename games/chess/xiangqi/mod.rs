@@ -37,11 +37,12 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
             ..GameSupport::default()
         };
         let rules = setup.text("rules")?.map_or(Ok(RepetitionRules::Axf), repetition_rules)?;
-        Ok(ErasedGame::boxed(setup, databases, Xiangqi { rules }, support))
+        Ok(ErasedGame::boxed(setup, databases, Xiangqi { rules, wxf: !setup.is_in_chinese() }, support))
     },
 )
 .with_example("r1baka3/8r/1cn1b1n2/p1p1p1p1p/9/6c2/P1P1P2RP/1CN1C1N2/9/2BAKAB1R w - - 6 8")
 .with_sides("red", "black")
+.with_chinese_moves()
 .with_params(&[Param::value("rules", "axf", "axf|simple")])];
 
 fn repetition_rules(name: &str) -> Result<RepetitionRules, ParseError> {

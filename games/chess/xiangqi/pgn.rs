@@ -208,7 +208,7 @@ mod tests {
     use super::*;
     use boyi_xiangqi::RepetitionRules;
 
-    const GAME: Xiangqi = Xiangqi { rules: RepetitionRules::Axf };
+    const GAME: Xiangqi = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
 
     fn moves(text: &str) -> Vec<String> {
         let (record, _) = parse(&GAME, text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -5,7 +5,7 @@
 use super::engine::material;
 use super::rules::Xiangqi;
 use boyi_core::{Analysis, Note, Record, Value};
-use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role, Script};
+use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role};
 
 /// Moves of a line that are written out.
 const LINE: usize = 10;
@@ -21,7 +21,7 @@ pub(crate) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analy
         notes.push(Note::new("xiangqi.check").with("mover", name(board.turn())));
     }
     let line = analysis.lines.first().map_or(&[][..], |line| &line.moves);
-    let (text, end) = follow(board, line);
+    let (text, end) = follow(game, board, line);
     let is_mate = end.is_none_or(|end| end.in_check() || end.count_legal_moves() > 0);
     let mate = |winner: Color, plies: u32| {
         let id = if is_mate { "xiangqi.mates" } else { "xiangqi.stalemates" };
@@ -69,12 +69,12 @@ fn role(role: Role) -> &'static str {
     ["king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"][role.index()]
 }
 
-/// A line in Chinese notation, and the board at its end; no board where there is no line.
-fn follow(board: &Board, line: &[Move]) -> (String, Option<Board>) {
+/// A line as the game writes it, and the board at its end; no board where there is no line.
+fn follow(game: &Xiangqi, board: &Board, line: &[Move]) -> (String, Option<Board>) {
     let (mut board, mut texts) = (*board, Vec::new());
     for (ply, &mv) in line.iter().enumerate() {
         if ply < LINE {
-            texts.push(board.chinese(mv, Script::Simplified));
+            texts.push(game.label(&board, mv));
         }
         board.play_unchecked(mv);
     }
@@ -117,7 +117,7 @@ mod tests {
 
     /// The end of the game that begins so, after these moves.
     fn said(fen: &str, moves: &[&str]) -> String {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         let mut record = Record::from_position(game.parse_position(fen).unwrap());
         for text in moves {
             let mv = game.parse_move(record.now(), text).unwrap();
@@ -134,7 +134,7 @@ mod tests {
     /// A line that ends without a legal move, in check or not.
     #[test]
     fn mate_and_stalemate_ahead_are_told_apart() {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         for (fen, mv, id) in [
             ("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1", "b8b10", "xiangqi.mates"),
             ("3k5/9/4P4/9/9/9/9/9/9/5K3 w - - 0 1", "e8e9", "xiangqi.stalemates"),

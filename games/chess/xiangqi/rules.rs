@@ -16,6 +16,8 @@ use std::hash::{Hash, Hasher};
 pub struct Xiangqi {
     /// The rules by which repetitions are judged.
     pub rules: RepetitionRules,
+    /// Whether moves are written for people in WXF notation, and not in Chinese.
+    pub wxf: bool,
 }
 
 /// A board that equals another as the rules on repetition do: pieces and turn, without the counters.
@@ -43,6 +45,11 @@ impl Xiangqi {
     /// How the game ended, by the position or by the moves that led to it.
     pub(super) fn end(&self, record: &Record<Xiangqi>) -> Option<End> {
         self.history(record).outcome()
+    }
+
+    /// A move as it is written for people.
+    pub(super) fn label(&self, board: &Board, mv: Move) -> String {
+        if self.wxf { board.wxf(mv) } else { board.chinese(mv, Script::Simplified) }
     }
 
     /// The record with the rules for repetitions.
@@ -170,9 +177,9 @@ impl Notation for Xiangqi {
         })
     }
 
-    /// Chinese notation.
+    /// Chinese or WXF notation.
     fn move_label(&self, position: &XiangqiPosition, mv: &Move) -> String {
-        position.0.chinese(*mv, Script::Simplified)
+        self.label(&position.0, *mv)
     }
 
     fn move_texts(&self, XiangqiPosition(board): &XiangqiPosition, mv: &Move) -> Vec<(&'static str, String)> {
@@ -186,7 +193,7 @@ impl Notation for Xiangqi {
 
     fn picture(&self, position: &XiangqiPosition, view: &str) -> Picture {
         let points = (0..10).rev().flat_map(|rank| (0..9).filter_map(move |file| Point::at(file, rank)));
-        let (drawn, discs) = if view == LETTERS {
+        let (drawn, discs) = if view == LETTERS || view == PICTURES {
             (Piece::letter as fn(Piece) -> char, "KABNRCP")
         } else {
             (Piece::character as fn(Piece) -> char, "帥仕相傌俥炮兵")
@@ -198,17 +205,18 @@ impl Notation for Xiangqi {
             cells,
             points: Some(board()),
             discs: discs.to_owned(),
+            figures: view == PICTURES,
             ..Grid::default()
         })
     }
 
     fn views(&self) -> &'static [&'static str] {
-        &["board", LETTERS]
+        &["board", LETTERS, PICTURES]
     }
 
     /// The last opening of the list that the game went through.
     fn called(&self, record: &Record<Self>) -> Option<String> {
-        record.positions().iter().rev().find_map(|position| openings::find(&position.0))
+        openings::name(record.positions().iter().map(|position| &position.0), record.moves())
     }
 
     /// PGN with the moves in Chinese notation.
@@ -232,6 +240,9 @@ impl Notation for Xiangqi {
 /// The view with the letters of FEN in place of characters.
 const LETTERS: &str = "letters";
 
+/// The view with pictures of the pieces.
+const PICTURES: &str = "pictures";
+
 /// The lines of the board: nine files, which the river cuts but at the edges, ten ranks, and the diagonals of the palaces.
 fn board() -> Points {
     let cell = |file: usize, from_top: usize| 9 * from_top + file;
@@ -247,9 +258,9 @@ fn board() -> Points {
     let pawns = [3, 6].into_iter().flat_map(|row| [0, 2, 4, 6, 8].map(|file| cell(file, row)));
     Points {
         lines: ranks.chain(files).chain(edges).chain(palaces).collect(),
-        ring: false,
-        stars: cannons.chain(pawns).collect(),
+        corners: cannons.chain(pawns).collect(),
         words: vec![word(2, "楚河"), word(6, "漢界")],
+        ..Points::default()
     }
 }
 
@@ -294,7 +305,7 @@ mod tests {
     use super::*;
 
     fn open(text: &str) -> Record<Xiangqi> {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         Record::from_position(game.parse_position(text).expect("a position"))
     }
 
@@ -303,7 +314,7 @@ mod tests {
     fn a_chase_loses_by_the_asian_rules_only() {
         let mut record = open("n2k5/9/9/9/9/9/9/9/9/1R2K4 w - - 0 1");
         for rules in RepetitionRules::ALL {
-            let game = Xiangqi { rules };
+            let game = Xiangqi { rules, wxf: false };
             for text in ["b1a1", "a10b8", "a1b1", "b8a10"].repeat(2) {
                 assert_eq!(game.verdict(&record), None);
                 let mv = game.parse_move(record.now(), text).expect("a move");
@@ -317,7 +328,7 @@ mod tests {
 
     #[test]
     fn errors_say_what_was_found_and_expected() {
-        let game = Xiangqi { rules: RepetitionRules::Axf };
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         for (text, error) in [
             ("9/9/9 w", "fen board: found `9/9/9`, expected xiangqi rows"),
             ("3k5/9/9/9/9/9/9/9/9/3KK4 w", "position: found `2 K`, expected chess one king"),

@@ -21,7 +21,7 @@ fn open(file: DatabaseFile) -> Result<Box<dyn Values<Xiangqi>>, FileError> {
     let name = file.header().game.clone();
     let known = Setup::parse(&name).and_then(|setup| material(&setup));
     let material = known.map_err(|_| FileError::OtherRules { game: name.clone() })?;
-    Ok(Box::new(OfEndgame(Database::indexed(file, &XiangqiEndgame { material }, &name)?)))
+    Ok(Box::new(OfEndgame(Database::indexed(file, &XiangqiEndgame { material, wxf: false }, &name)?)))
 }
 
 impl Values<Xiangqi> for OfEndgame {

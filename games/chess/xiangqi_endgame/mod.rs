@@ -33,6 +33,7 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
 )
 .with_example("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1")
 .with_sides("red", "black")
+.with_chinese_moves()
 .with_params(&[Param::value("pieces", "KRK", "KRK+KNK+KPK+KRKAA+KNKBB+KPPK")])];
 
 fn open(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError> {
@@ -45,7 +46,8 @@ fn open(setup: &Setup, databases: &Arc<Databases>) -> Result<Box<dyn AnyGame>, P
         explain,
         ..GameSupport::default()
     };
-    Ok(ErasedGame::boxed(setup, databases, XiangqiEndgame { material }, support))
+    let wxf = !setup.is_in_chinese();
+    Ok(ErasedGame::boxed(setup, databases, XiangqiEndgame { material, wxf }, support))
 }
 
 fn material(setup: &Setup) -> Result<Material, ParseError> {
@@ -54,13 +56,22 @@ fn material(setup: &Setup) -> Result<Material, ParseError> {
 }
 
 /// How play repeats, ends and is written.
-const XIANGQI: Xiangqi = Xiangqi { rules: RepetitionRules::Axf };
+const XIANGQI: Xiangqi = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct XiangqiEndgame {
     /// The pieces that play begins with.
     pub material: Material,
+    /// Whether moves are written for people in WXF notation, and not in Chinese.
+    pub wxf: bool,
+}
+
+impl XiangqiEndgame {
+    /// Xiangqi with moves written as in this game.
+    fn written(&self) -> Xiangqi {
+        Xiangqi { wxf: self.wxf, ..XIANGQI }
+    }
 }
 
 impl Game for XiangqiEndgame {
@@ -109,9 +120,9 @@ impl Game for XiangqiEndgame {
 }
 
 /// The reasons of xiangqi, and in a draw where both sides can attack, that it may rest on a repetition that the rules forbid.
-fn explain(_: &XiangqiEndgame, record: &Record<XiangqiEndgame>, analysis: &Analysis<Move>) -> Vec<Note> {
+fn explain(game: &XiangqiEndgame, record: &Record<XiangqiEndgame>, analysis: &Analysis<Move>) -> Vec<Note> {
     let played = notation::xiangqi_record(record);
-    let mut notes = xiangqi::explain(&XIANGQI, &played, analysis);
+    let mut notes = xiangqi::explain(&game.written(), &played, analysis);
     let material = record.now().material();
     let both_attack = Color::ALL.iter().all(|&color| material.can_attack(color));
     if both_attack && analysis.value == Value::Draw && XIANGQI.verdict(&played).is_none() {

@@ -64,7 +64,7 @@ impl Notation for XiangqiEndgame {
     }
 
     fn move_label(&self, position: &EndgamePosition, mv: &Move) -> String {
-        XIANGQI.move_label(&xiangqi(position), mv)
+        self.written().move_label(&xiangqi(position), mv)
     }
 
     fn move_texts(&self, position: &EndgamePosition, mv: &Move) -> Vec<(&'static str, String)> {

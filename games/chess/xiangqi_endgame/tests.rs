@@ -6,7 +6,7 @@ use boyi_xiangqi::{Bitboard, Board, Piece, Role, Setup as Pieces};
 use std::collections::{HashMap, HashSet};
 
 fn endgame(pieces: &str) -> XiangqiEndgame {
-    XiangqiEndgame { material: Material::parse(pieces).unwrap() }
+    XiangqiEndgame { material: Material::parse(pieces).unwrap(), wxf: false }
 }
 
 fn solved(pieces: &str) -> Solution<XiangqiEndgame> {

@@ -80,7 +80,7 @@ fn positions_of_xiangqi_are_found_in_databases_of_endgames() {
     let answer =
         |fen: &str| xiangqi.record(Some(fen), &[]).unwrap().analyze(&question, &mut NoObserver).unwrap();
 
-    let game = XiangqiEndgame { material: xiangqi_endgame::Material::parse("KPK").unwrap() };
+    let game = XiangqiEndgame { material: xiangqi_endgame::Material::parse("KPK").unwrap(), wxf: false };
     let solution = Solution::new(game, &SolveOptions::default(), &mut Unobserved).unwrap();
     let mut compared = [0; 3];
     for number in (0..game.size(game.material)).step_by(17) {

@@ -43,8 +43,14 @@ pub struct EndToEnd {
 }
 
 /// Those that measure the page first, while little else runs; those that use all cores last.
-const TESTS: [&str; 5] =
-    ["page.test.mjs", "course.test.mjs", "features.test.mjs", "parity.test.mjs", "games.test.mjs"];
+const TESTS: [&str; 6] = [
+    "page.test.mjs",
+    "course.test.mjs",
+    "features.test.mjs",
+    "xiangqi.test.mjs",
+    "parity.test.mjs",
+    "games.test.mjs",
+];
 
 impl EndToEnd {
     pub fn run(&self) -> Result<(), String> {

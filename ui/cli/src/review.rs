@@ -41,7 +41,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     };
     let entry = service.registry().entry(&args.game).map_err(|error| fail(error.into()))?;
     let text = input::read_game(&args.file, entry)?;
-    let game = service.registry().open(&args.game).map_err(|error| fail(error.into()))?;
+    let (_, game) = service.open(&args.game, words.lang()).map_err(|error| fail(error.into()))?;
     let wrong = |error| format!("{}: {}", args.file.display(), words.parse_error(&error));
     let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
     input::tell_remarks(words, &remarks, Some(&args.file));

@@ -92,7 +92,7 @@ impl App {
 
     /// Opens a game; played, the person moves first. What is wrong with it is said on the screen.
     pub fn open_game(&mut self, session: &SavedSession, mode: Mode) {
-        match new_game(self.cx.service, session, new_id(self.cx.now)) {
+        match new_game(self.cx.service, session, new_id(self.cx.now), self.cx.words.lang()) {
             Ok(mut game) => {
                 if mode == Mode::Play {
                     game.model.play.seats[(!game.mover()).index()] = Seat::Engine;
@@ -352,7 +352,7 @@ impl App {
 
     /// Goes on with a saved game at the position and in the mode in which it was left, unless another mode is given.
     fn resume(&mut self, saved: &SavedGame, mode: Option<Mode>) {
-        let opened = read_saved(self.cx.service, saved);
+        let opened = read_saved(self.cx.service, saved, self.cx.words.lang());
         match opened {
             Ok((game, problem)) => {
                 self.cx.close_open_games();
@@ -488,10 +488,9 @@ fn resume_text(cx: &Context) -> Option<String> {
 }
 
 /// The game of a session, with a person on both sides.
-fn new_game(service: &Service, session: &SavedSession, id: String) -> Result<GameState, Error> {
-    let registry = service.registry();
-    let (entry, rules) = (registry.entry(&session.game)?, Arc::from(registry.open(&session.game)?));
-    let mut game = GameState::new(entry, rules, session.position.as_deref(), id)?;
+fn new_game(service: &Service, session: &SavedSession, id: String, lang: Lang) -> Result<GameState, Error> {
+    let (entry, rules) = service.open(&session.game, lang)?;
+    let mut game = GameState::new(entry, Arc::from(rules), session.position.as_deref(), id)?;
     game.model.play.seats = [Seat::Human; 2];
     let shown = game.show_moves(&session.moves);
     shown.map_err(|error| Error::Move { ply: session.moves.len(), error })?;
@@ -499,9 +498,7 @@ fn new_game(service: &Service, session: &SavedSession, id: String) -> Result<Gam
 }
 
 /// A saved game as it was left, with the error of its first illegal move.
-fn read_saved(service: &Service, saved: &SavedGame) -> Result<(GameState, Option<Error>), Error> {
-    let name = saved.file.tag("Game").unwrap_or_default();
-    let rules = Arc::from(service.registry().open(name)?);
-    let entry = service.registry().entry(name)?;
-    load(&saved.file, entry, &rules, saved.id.clone())
+fn read_saved(service: &Service, saved: &SavedGame, lang: Lang) -> Result<(GameState, Option<Error>), Error> {
+    let (entry, rules) = service.open(saved.file.tag("Game").unwrap_or_default(), lang)?;
+    load(&saved.file, entry, &Arc::from(rules), saved.id.clone())
 }

@@ -3,26 +3,43 @@
 //! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock, threads and a way to stop. A request
 //! carries everything that its reply depends on, so terminating a worker loses nothing but what its engine remembers.
 //!
+//! Compiled twice, it is two modules, each with a part of the games: the feature `chess` says which. Nothing else differs but what
+//! only one of them has a use for.
+//!
 //! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
 //! ([`run_pooled_thread`]).
 
+#[cfg(feature = "chess")]
 pub mod corpus;
 pub mod remote_database;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
-use boyi_games::{UnusableFile, mnk::Books};
+use boyi_games::{GameEntry, Registry, UnusableFile};
 use boyi_session::{NoteText, PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
 use std::{
     cell::RefCell,
     ops::ControlFlow,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 use wasm_bindgen::prelude::*;
 use worker_pool::POOL;
 
 /// The least time between two progress messages, in milliseconds: the page draws no more often.
 const REPORT_MS: u64 = 80;
+
+/// The games of this module.
+#[cfg(feature = "chess")]
+const GAMES: &[&[&[GameEntry]]] = &[boyi_games::CHESS];
+/// The games of this module.
+#[cfg(not(feature = "chess"))]
+const GAMES: &[&[&[GameEntry]]] = &[boyi_games::IMPARTIAL, boyi_games::LINES, boyi_games::BOARDS];
+
+/// The service of these games.
+fn service() -> &'static Service {
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(Registry::of(GAMES)));
+    &SERVICE
+}
 
 /// The clock of a search, in milliseconds.
 fn now() -> u64 {
@@ -34,7 +51,7 @@ fn now() -> u64 {
 #[wasm_bindgen(start)]
 fn start() {
     let unusable = |file: &UnusableFile| kept(&UNUSABLE).push(file.clone());
-    Service::builtin().registry().databases().on_unusable(unusable);
+    service().registry().databases().on_unusable(unusable);
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }
 
@@ -47,10 +64,11 @@ fn kept<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
 
 thread_local! {
     /// The session of the game that the worker is asked about.
-    static HANDLER: RefCell<RequestHandler<'static>> = RefCell::new(RequestHandler::new(Service::builtin()));
+    static HANDLER: RefCell<RequestHandler<'static>> = RefCell::new(RequestHandler::new(service()));
 }
 
 /// Gives the chess engine its network, the bytes of `boyi.nnue`; before, and without it, chess is evaluated by hand-crafted terms.
+#[cfg(feature = "chess")]
 #[wasm_bindgen]
 pub fn install_network(file: &[u8]) {
     if let Err(error) = boyi_chess_engine::eval::install_network(file) {
@@ -60,9 +78,10 @@ pub fn install_network(file: &[u8]) {
 
 /// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched. The next
 /// analysis tells of a damaged one.
+#[cfg(not(feature = "chess"))]
 #[wasm_bindgen]
 pub fn install_book(file: &[u8]) {
-    Books::offer(Service::builtin().registry().databases(), "connect4.book", file);
+    boyi_games::mnk::Books::offer(service().registry().databases(), "connect4.book", file);
 }
 
 /// Serves one request and returns the reply.
@@ -78,7 +97,7 @@ pub fn serve(
     stop: Option<js_sys::Int32Array>,
     memory: usize,
 ) -> String {
-    let request = match Request::from_json(Service::builtin(), request) {
+    let request = match Request::from_json(service(), request) {
         Ok(request) => request,
         Err(error) => return reply_json(&Reply::Error { error }),
     };
@@ -92,7 +111,7 @@ pub fn serve(
         })
     });
     if let Reply::Analysis(analysis) = &mut reply {
-        let words = Service::builtin().words(request.lang);
+        let words = service().words(request.lang);
         let note =
             |file: UnusableFile| NoteText { id: "database.unusable".to_owned(), text: words.unusable(&file) };
         analysis.notes.splice(0..0, kept(&UNUSABLE).drain(..).map(note));

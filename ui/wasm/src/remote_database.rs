@@ -1,6 +1,5 @@
 //! Databases of solved games on the server that serves the web app: a lookup requests the parts of the file that hold the position.
 
-use boyi_session::Service;
 use boyi_solve::Source;
 use std::{io, ops::Range, sync::Arc};
 use wasm_bindgen::prelude::*;
@@ -41,5 +40,5 @@ impl Source for RemoteFile {
 #[wasm_bindgen]
 pub fn offer_database(game: String, name: String, url: String, bytes: f64) {
     let file = Arc::new(RemoteFile { name, url, bytes: bytes as u64 });
-    Service::builtin().registry().databases().offer(game, file);
+    crate::service().registry().databases().offer(game, file);
 }

@@ -152,7 +152,7 @@ export class User {
   }
 }
 
-/** The service itself, in a worker of its own page: says which moves are legal. */
+/** The service itself, in workers of its own page, one for each module: says which moves are legal. */
 export class Service {
   static async open(browser, url, threads = 1) {
     const service = new Service();
@@ -160,22 +160,28 @@ export class Service {
     service.page = await service.context.newPage();
     await service.page.goto(url);
     await service.page.evaluate(async threads => {
-      const response = await fetch('./boyi_wasm_bg.wasm');
-      const module = await WebAssembly.compile(await response.arrayBuffer());
-      const worker = new Worker('./worker.js', { type: 'module' });
+      const { addressOf, compile, moduleOf } = await import('./memory.js');
       const waiting = new Map();
-      worker.onmessage = ({ data: [id, kind, text] }) => {
-        if (kind === 'reply' || kind === 'crash') {
-          waiting.get(id)?.(text);
-          waiting.delete(id);
-        }
-      };
-      worker.postMessage({ module, threads });
+      const start = name => new Promise(async ready => {
+        const worker = new Worker('./worker.js', { type: 'module' });
+        worker.onmessage = ({ data: [id, kind, text] }) => {
+          if (kind === 'ready') ready(worker);
+          if (kind === 'reply' || kind === 'crash') {
+            waiting.get(id)?.(text);
+            waiting.delete(id);
+          }
+        };
+        worker.postMessage({ name, module: await compile(addressOf(name)), threads });
+      });
+      const workers = {};
       let last = 0;
-      window.ask = request => new Promise(done => {
+      window.ask = request => new Promise(async done => {
         last += 1;
-        waiting.set(last, done);
-        worker.postMessage([last, request, JSON.parse(request).game?.split(':')[0]]);
+        const id = last;
+        waiting.set(id, done);
+        const { game } = JSON.parse(request);
+        const worker = await (workers[moduleOf(game)] ??= start(moduleOf(game)));
+        worker.postMessage([id, request, game?.split(':')[0]]);
       });
     }, threads);
     return service;
@@ -184,6 +190,11 @@ export class Service {
   /** The reply as text, byte for byte. */
   text(request) {
     return this.page.evaluate(request => window.ask(request), JSON.stringify(request));
+  }
+
+  /** The catalogue of the page. */
+  games() {
+    return this.page.evaluate(async () => (await (await fetch('./games-en.json')).json()).games);
   }
 
   async ask(request) {

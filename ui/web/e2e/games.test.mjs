@@ -22,7 +22,7 @@ const played = [];
 before(async () => {
   await site.opened();
   service = await Service.open(site.browser, site.server.url);
-  catalogue = (await service.ask({ ask: 'games' })).games;
+  catalogue = await service.games();
 });
 
 /** An arbitrary legal move, the same in every run. */

@@ -31,8 +31,14 @@ async function browsers(request) {
 
 const timeless = text => text.replaceAll(/"time_ms":\d+/g, '"time_ms":0').replaceAll(/"nps":\d+/g, '"nps":0');
 
+test('the catalogue of the page is that of its modules', async () => {
+  const lists = await Promise.all(['nim', 'chess'].map(game => service.ask({ game, ask: 'games' })));
+  const byName = (one, other) => one.name < other.name ? -1 : 1;
+  assert.deepEqual(lists.flatMap(list => list.games).toSorted(byName), (await service.games()).toSorted(byName));
+});
+
 test('the browser answers as the native program does', { timeout: 600_000 }, async () => {
-  const { games } = await service.ask({ ask: 'games' });
+  const games = await service.games();
   const depth = Math.ceil(WANTED / games.length);
   const differences = [];
   let asked = 0, answered = 0;

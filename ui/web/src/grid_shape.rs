@@ -32,6 +32,8 @@ pub struct GridShape {
     pub ring: bool,
     /// The first player's letters, where pieces are discs with letters; no characters where they are not.
     pub discs: Discs,
+    /// Discs have pictures in place of letters.
+    pub figures: bool,
     /// The meaning of the squares of a move.
     pub squares_of: SquaresOf,
 }
@@ -58,18 +60,21 @@ pub enum Pieces {
     Animals,
     /// Discs with letters or characters; these are the first player's.
     Discs(Discs),
+    /// Discs with pictures; these are the first player's letters.
+    Figures(Discs),
 }
 
 impl Pieces {
     /// Those of a board.
     pub fn of(grid: &Grid) -> Pieces {
-        Pieces::new([grid.chequered, grid.animals, grid.stones], discs(grid))
+        Pieces::new([grid.chequered, grid.animals, grid.stones, grid.figures], discs(grid))
     }
 
-    fn new([chequered, animals, stones]: [bool; 3], discs: Discs) -> Pieces {
+    fn new([chequered, animals, stones, figures]: [bool; 4], discs: Discs) -> Pieces {
         match () {
             () if chequered => Pieces::Chess,
             () if animals => Pieces::Animals,
+            () if discs[0].is_some() && figures => Pieces::Figures(discs),
             () if discs[0].is_some() => Pieces::Discs(discs),
             () if stones => Pieces::Stones,
             () => Pieces::Signs,
@@ -99,6 +104,7 @@ impl GridShape {
                 points: grid.points.is_some(),
                 ring: grid.points.as_ref().is_some_and(|points| points.ring),
                 discs: discs(grid),
+                figures: grid.figures,
                 squares_of: SquaresOf::grid(grid),
             }),
             _ => None,
@@ -145,9 +151,14 @@ impl GridShape {
         column + self.hands >= self.columns
     }
 
+    /// Whether a move picks a piece and then its destination, and pieces can be dragged: in chess and xiangqi.
+    pub fn drags(self) -> bool {
+        self.chequered || self.discs[0].is_some()
+    }
+
     /// The meaning of the letters of pieces.
     pub fn pieces(self) -> Pieces {
-        Pieces::new([self.chequered, self.animals, self.stones], self.discs)
+        Pieces::new([self.chequered, self.animals, self.stones, self.figures], self.discs)
     }
 
     /// Whether the board is so small that its labels would be too large.
@@ -203,6 +214,7 @@ mod tests {
             points: false,
             ring: false,
             discs: [None; 8],
+            figures: false,
             squares_of: SquaresOf::Step,
         };
         assert_eq!(shape.place((0, 0), false), (0, 5));

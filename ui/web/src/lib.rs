@@ -52,12 +52,15 @@ mod state;
 #[cfg(feature = "page")]
 mod ui;
 
-/// Starts the page; `engine` is the promise of the compiled module of the workers.
+#[cfg(feature = "page")]
+pub use service::Modules;
+
+/// Starts the page; `modules` loads those of the workers.
 #[cfg(feature = "page")]
 #[wasm_bindgen::prelude::wasm_bindgen]
-pub fn start(engine: js_sys::Promise) {
+pub fn start(modules: Modules) {
     // A panic's message goes to the browser's console before the module stops.
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
-    service::start(&engine);
+    service::start(modules);
     leptos::mount::mount_to_body(app::App);
 }

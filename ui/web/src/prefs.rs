@@ -211,6 +211,11 @@ pub(crate) fn keep(key: &str, value: &str) {
     }
 }
 
+/// The name under which the view of a game is kept; xiangqi and its endgames share one.
+pub(crate) fn view_key(game: &str) -> String {
+    format!("view-{}", game.split('-').next().unwrap_or_default())
+}
+
 impl Prefs {
     /// Reads the preferences kept, or takes them from the browser, and keeps every change.
     pub(crate) fn load() -> Prefs {

@@ -1,5 +1,6 @@
-// Shows the first board, which is written in the page, then starts the page. The engine's module is compiled meanwhile, once for all workers.
-import { compile, compileUnshared, shareable } from './memory.js';
+// Shows the first board, which is written in the page, then starts the page. The module with the game of the address is compiled meanwhile,
+// once for all workers.
+import { addressOf, compile, compileUnshared, moduleOf, shareable } from './memory.js';
 
 const kept = name => {
   try {
@@ -19,21 +20,25 @@ const show = () => { first.hidden = !/^#?\/?$/.test(location.hash); };
 show();
 addEventListener('hashchange', show);
 
-const module = new URL('./boyi_wasm_bg.wasm', import.meta.url);
-const engine = (shareable() ? compile : compileUnshared)(module, 'low');
+const compiled = {};
+/** Loads and compiles a module of the workers, unless it is there; what failed is tried again. */
+const load = name => compiled[name] ??= (shareable() ? compile : compileUnshared)(addressOf(name), 'low').catch(error => {
+  delete compiled[name];
+  throw error;
+});
+const firstModule = moduleOf(location.hash.match(/^#\/([^/?]*)/)?.[1].replace(/%3a/i, ':'));
+const engine = load(firstModule);
 const fail = error => {
   loading.textContent = String(error);
   document.body.append(loading);
   throw error;
 };
 try {
-  const [{ default: init, start }, compiled] = await Promise.all([
-    import('./boyi_web.js'), compile(new URL('./boyi_web_bg.wasm', import.meta.url)),
-  ]);
-  await init({ module_or_path: compiled });
+  const [{ default: init, start }, page] = await Promise.all([import('./boyi_web.js'), compile(addressOf('boyi_web'))]);
+  await init({ module_or_path: page });
   removeEventListener('hashchange', show);
   first.remove();
-  start(engine);
+  start({ load, moduleOf, firstModule });
   loading.remove();
 } catch (error) {
   fail(error);

@@ -2,7 +2,7 @@
 // is first opened. What was counted is kept in the browser's database.
 import init, {
   corpus_bytes, corpus_clear, corpus_end_file, corpus_explore, corpus_feed, corpus_games, corpus_restore,
-} from './boyi_wasm.js';
+} from './boyi_chess.js';
 import { instantiate } from './memory.js';
 
 const DATABASE = 'boyi-explorer';
@@ -86,7 +86,7 @@ async function count(file, lang, tell) {
 }
 
 async function open(module) {
-  await instantiate(init, module);
+  await instantiate(init, module, 'boyi_chess');
   try {
     const kept = await request('readonly', store => store.get(KEY));
     if (kept && corpus_restore(kept.bytes)) names = kept.names;

@@ -1,5 +1,14 @@
-// Memory for the engine's module. The module imports memory that threads can share. A browser may refuse it: phones grant less than
-// asked for, some browsers grant none.
+// The workers' modules, and memory for them. A module imports memory that threads can share. A browser may refuse it: phones grant less
+// than asked for, some browsers grant none.
+
+/** The games of the second module, `boyi_chess`; the first has all others. */
+const CHESS = ['chess', 'chess960', 'endgame', 'xiangqi', 'xiangqi-endgame'];
+
+/** The name of the module with the rules and the engine of a game. */
+export const moduleOf = game => CHESS.includes(game?.split(':')[0]) ? 'boyi_chess' : 'boyi_wasm';
+
+/** The address of a module. */
+export const addressOf = name => new URL(`./${name}_bg.wasm`, import.meta.url);
 
 /** Bytes of a page of WebAssembly memory. */
 const PAGE = 1 << 16;
@@ -47,13 +56,13 @@ export async function compile(url, priority) {
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Instantiates the module by its `init` in as much memory as the browser gives; returns its exports and the most memory in bytes. */
-export async function instantiate(init, module) {
+/** Instantiates the module of a name by its `init` in as much memory as the browser gives; returns its exports and the most memory in bytes. */
+export async function instantiate(init, module, name) {
   const shared = claim(true);
   const claimed = shared ?? claim(false);
   if (!claimed) throw new RangeError('no memory for the engine');
   // The page's module expects shared memory; without any, a worker compiles the unshared variant.
-  const own = shared || !shareable() ? module : await compileUnshared(new URL('./boyi_wasm_bg.wasm', import.meta.url));
+  const own = shared || !shareable() ? module : await compileUnshared(addressOf(name));
   return { wasm: await init({ module_or_path: own, memory: claimed.memory }), most: claimed.most };
 }
 

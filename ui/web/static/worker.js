@@ -1,9 +1,20 @@
-// A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
-// pooled threads: workers of this same script that search in its memory and end with it.
-import init, {
-  install_book, install_network, join_pool, offer_database, pooled_thread_died, run_pooled_thread, serve,
-} from './boyi_wasm.js';
+// A worker of the service: receives the name of its module, then the module, compiled, then serves requests one after another. Where memory
+// can be shared it starts pooled threads: workers of this same script that search in its memory and end with it.
 import { instantiate } from './memory.js';
+
+let init, install_book, install_network, join_pool, offer_database, pooled_thread_died, run_pooled_thread, serve;
+let functions;
+let moduleName;
+
+/** Loads the functions of the module of this name. */
+const use = name => {
+  moduleName = name;
+  functions = import(`./${name}.js`).then(module => {
+    ({ default: init, install_book, install_network, join_pool, offer_database, pooled_thread_died, run_pooled_thread, serve } = module);
+  });
+  // Whoever waits for them hears of a failure.
+  functions.catch(() => {});
+};
 
 // The share of the memory that tables may use; a module never gives back what it has taken.
 const TABLE_SHARE = 1 / 4;
@@ -14,6 +25,7 @@ let engine;
 let stop;
 let answered = Promise.resolve();
 onmessage = async ({ data }) => {
+  if (data.name) use(data.name);
   if (data.memory) {
     runThread(data);
   } else if (data.module) {
@@ -24,7 +36,7 @@ onmessage = async ({ data }) => {
     } catch (error) {
       postMessage([0, 'failed', message(error)]);
     }
-  } else {
+  } else if (Array.isArray(data)) {
     // In order, though some wait for a file.
     answered = answered.then(() => answer(data));
   }
@@ -33,8 +45,8 @@ onmessage = async ({ data }) => {
 // Files that the first question about a game loads: chess is evaluated by a network, Connect Four has an opening book. Without them the
 // hand-crafted evaluation and the search answer.
 const FILES = [
-  { games: ['chess', 'chess960'], name: './boyi.nnue', install: install_network },
-  { games: ['connect4'], name: './connect4.book', install: install_book },
+  { games: ['chess', 'chess960'], name: './boyi.nnue', install: content => install_network(content) },
+  { games: ['connect4'], name: './connect4.book', install: content => install_book(content) },
 ];
 
 /** Loads the files of a game. */
@@ -84,12 +96,13 @@ async function answer([id, request, game]) {
 
 /** Instantiates the module in as much memory as the browser gives, with `threads` threads in all where memory can be shared. */
 async function start({ module, threads }) {
-  const { wasm, most } = await instantiate(init, module);
+  await functions;
+  const { wasm, most } = await instantiate(init, module, moduleName);
   const startThread = () => new Promise(done => {
     const worker = new Worker(import.meta.url, { type: 'module', name: 'pooled thread' });
     // A thread that fails to start answers too, and has not joined the pool.
     worker.onmessage = worker.onerror = done;
-    worker.postMessage({ module, memory: wasm.memory });
+    worker.postMessage({ name: moduleName, module, memory: wasm.memory });
   });
   const pooled = threads && wasm.memory.buffer instanceof SharedArrayBuffer ? threads - 1 : 0;
   await Promise.all(Array.from({ length: pooled }, startThread));
@@ -99,6 +112,7 @@ async function start({ module, threads }) {
 /** Is a pooled thread in another worker's memory, until that worker ends. */
 async function runThread({ module, memory }) {
   try {
+    await functions;
     await init({ module_or_path: module, memory });
     join_pool();
   } finally {

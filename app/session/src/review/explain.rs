@@ -4,6 +4,7 @@ use super::{
     Analyzed,
     ply::{PlyReview, Turn},
 };
+use crate::WITH_CHESS;
 use boyi_chess::Board;
 use boyi_core::{Arg, Note, Value};
 use boyi_games::MoveText;
@@ -14,7 +15,7 @@ pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Ana
     let mut notes = vec![loss(ply)];
     let reason = match after.nimber {
         Some(nimber) if nimber > 0 => Some(nimber_note(ply, nimber)),
-        _ if game.starts_with("chess") => chess(ply, before, after),
+        _ if WITH_CHESS && game.starts_with("chess") => chess(ply, before, after),
         _ => None,
     };
     notes.extend(reason.or_else(|| better(ply)));

@@ -213,3 +213,46 @@ fn a_solved_game_tells_its_positions_and_its_longest_win() {
     let session = GameSession::new(Service::builtin(), "teeko").unwrap();
     assert_eq!(session.solution(&mut NoObserver).unwrap_err(), AnalysisError::NoTheory.into());
 }
+
+/// The page asks several modules, each of which has a part of the families: the catalogue and the answers are those of all together.
+#[test]
+fn a_part_of_the_families_answers_as_all_of_them_do() {
+    use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, Registry};
+    use boyi_session::{Lang, games};
+    let parts = [vec![IMPARTIAL, LINES, BOARDS], vec![CHESS]];
+    let parts = parts.map(|families| Service::new(Registry::of(&families)));
+    for lang in [Lang::En, Lang::Zh] {
+        let listed: Vec<_> = parts.iter().flat_map(|part| games(part, lang).games).collect();
+        assert_eq!(listed, games(Service::builtin(), lang).games, "{lang:?}");
+    }
+    for (part, game) in [(&parts[0], "reversi"), (&parts[1], "象棋"), (&parts[1], "chess960")] {
+        let request = Request::new(game, Query::State { view: None });
+        let text = serde_json::to_string(&request).unwrap();
+        let answers = [part, Service::builtin()].map(|service| answer_json(service, &text, &mut NoObserver));
+        assert_eq!(answers[0], answers[1]);
+    }
+}
+
+/// The language of a session is that of the moves, too, also when it changes in the middle of a game.
+#[test]
+fn moves_of_xiangqi_are_written_in_the_language() {
+    use boyi_session::Lang;
+    let mut session = open("xiangqi");
+    assert_eq!(session.play("h3e3").unwrap().label, "C2=5");
+    session.play("h10g8").unwrap();
+    session.undo();
+    session.set_lang(Lang::Zh);
+    let labels = |session: &GameSession| session.moves().into_iter().map(|mv| mv.label).collect::<Vec<_>>();
+    assert_eq!(labels(&session), ["炮二平五"]);
+    assert_eq!(session.redo().unwrap().label, "马８进７");
+    let mut session = session.in_lang(Lang::En);
+    assert_eq!(labels(&session), ["C2=5", "H8+7"]);
+    // The reasons too.
+    session.go_to(Some("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1"), &[] as &[&str]).unwrap();
+    let said = |session: &mut GameSession| {
+        session.analyze(&Analyze::default(), &mut NoObserver).unwrap().notes[0].text.clone()
+    };
+    assert_eq!(said(&mut session), "Red mates in 1: R8+2.");
+    session.set_lang(Lang::Zh);
+    assert_eq!(said(&mut session), "红方 1 步杀：车八进二。");
+}

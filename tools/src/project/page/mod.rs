@@ -1,6 +1,8 @@
-//! `page`: builds the page in `ui/web/dist/`: `modules` compiles it, `lessons` writes the course, `finish` lists the files for the service
-//! worker and compresses them.
+//! `page`: builds the page in `ui/web/dist/`: `modules` compiles it, `catalogue` lists the games, `lessons` writes the course, `finish`
+//! lists the files for the service worker and compresses them.
 
+#[cfg(feature = "bindgen")]
+mod catalogue;
 #[cfg(feature = "bindgen")]
 mod lessons;
 #[cfg(feature = "bindgen")]
@@ -43,8 +45,8 @@ pub struct Page {
     /// Compile quickly; the web app runs slowly
     #[arg(long)]
     dev: bool,
-    /// Compile only this module and leave the other as it is
-    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "web"])]
+    /// Compile only this module and leave the others as they are
+    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "chess", "web"])]
     only: Option<String>,
     /// Use the modules compiled before
     #[arg(long)]
@@ -97,10 +99,11 @@ impl Page {
         Ok(())
     }
 
-    /// Compiles the modules and writes the lessons.
+    /// Compiles the modules, and writes the catalogue and the lessons.
     #[cfg(feature = "bindgen")]
     fn compile(&self, next: &Path) -> Result<(), String> {
         modules::build(self, next)?;
+        catalogue::write(next)?;
         lessons::write(next)
     }
 
@@ -259,7 +262,10 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 fn is_on_demand(name: &str) -> bool {
     let files = ["course.json", "explorer.js", "lessons.json"];
     files.contains(&name)
-        || ["pieces-", "puzzles"].iter().chain(&archive::CARRIED).any(|prefix| name.starts_with(prefix))
+        || ["boyi_chess", "pieces-", "puzzles"]
+            .iter()
+            .chain(&archive::CARRIED)
+            .any(|prefix| name.starts_with(prefix))
 }
 
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.

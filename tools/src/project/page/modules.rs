@@ -1,6 +1,6 @@
-//! Compiles the page's two modules: `boyi-wasm`, the workers' session service, and `boyi-web`, the page. The workers' module has threads, for
-//! which the standard library is built from its sources: with rustup's compiler if it has them and its target
-//! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the module gets one thread, and a line says so.
+//! Compiles the page's modules: `boyi-web`, the page, and `boyi-wasm`, the workers' session service, twice: `boyi_chess` with chess and xiangqi,
+//! which is loaded on demand, and `boyi_wasm` with all other games. The workers' modules have threads, for which the standard library is built from its sources: with rustup's compiler if it has them and its target
+//! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the modules get one thread, and a line says so.
 
 use super::Page;
 use crate::root;
@@ -20,16 +20,18 @@ const STACK: usize = 16 << 20;
 /// The most memory that a module with threads may take, in `worker.js` as 16384 pages: where memory is shared it is set aside at the start.
 const MEMORY: usize = 1 << 30;
 
-/// A module: its package, the feature that makes it one, and whether it is compiled for several threads in one memory.
+/// A module: its name, its package, the feature that makes it one, and whether it is compiled for several threads in one memory.
 struct Module {
+    name: &'static str,
     package: &'static str,
     feature: Option<&'static str>,
     threads: bool,
 }
 
-const MODULES: [Module; 2] = [
-    Module { package: "boyi-wasm", feature: None, threads: true },
-    Module { package: "boyi-web", feature: Some("page"), threads: false },
+const MODULES: [Module; 3] = [
+    Module { name: "boyi_wasm", package: "boyi-wasm", feature: None, threads: true },
+    Module { name: "boyi_chess", package: "boyi-wasm", feature: Some("chess"), threads: true },
+    Module { name: "boyi_web", package: "boyi-web", feature: Some("page"), threads: false },
 ];
 
 /// The compilers that can make modules.
@@ -51,7 +53,7 @@ pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
     let toolchain = toolchain()?;
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let wanted =
-        |module: &&Module| options.only.as_ref().is_none_or(|only| module.package.ends_with(only.as_str()));
+        |module: &&Module| options.only.as_ref().is_none_or(|only| module.name.ends_with(only.as_str()));
     let began = Instant::now();
     if !options.no_compile {
         for module in MODULES.iter().filter(wanted) {
@@ -60,23 +62,25 @@ pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
                 if !threads {
                     return Err(error);
                 }
-                println!("page: {} does not compile for several threads here: it gets one", module.package);
+                println!("page: {} does not compile for several threads here: it gets one", module.name);
                 compile(&root, module, options, toolchain, false)
             })?;
+            let kept = kept_path(&root, module, profile);
+            fs::copy(compiled_path(&root, module, profile), &kept).map_err(|error| failed(&kept, error))?;
         }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
     }
     for module in MODULES.iter().filter(wanted) {
-        let compiled = module_path(&root, module, profile);
         Bindgen::new()
-            .input_path(&compiled)
+            .input_path(kept_path(&root, module, profile))
+            .out_name(module.name)
             .web(true)
             .and_then(|bindgen| {
                 bindgen.typescript(false).omit_default_module_path(true);
                 bindgen.remove_name_section(profile == "web").remove_producers_section(true).generate(dist)
             })
-            .map_err(|error| format!("{}: {error}", module.package))?;
-        let name = format!("{}_bg.wasm", module.package.replace('-', "_"));
+            .map_err(|error| format!("{}: {error}", module.name))?;
+        let name = format!("{}_bg.wasm", module.name);
         let bytes = fs::metadata(dist.join(&name)).map_err(|error| failed(&dist.join(&name), error))?.len();
         println!("{name}: {} kB", bytes / 1000);
     }
@@ -132,8 +136,13 @@ fn sources() -> Option<PathBuf> {
 /// Where the compiler puts its modules.
 const FOLDER: &str = "target/wasm";
 
-fn module_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
+fn compiled_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
     root.join(FOLDER).join(TARGET).join(profile).join(format!("{}.wasm", module.package.replace('-', "_")))
+}
+
+/// Where a module is kept: the next one of its package gets its place.
+fn kept_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
+    root.join(FOLDER).join(TARGET).join(profile).join(format!("{}.kept.wasm", module.name))
 }
 
 /// Compiles a module, for threads or not.

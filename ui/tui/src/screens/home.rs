@@ -22,7 +22,7 @@ use crate::{
 use boyi_core::Side;
 use boyi_games::{Error, GameEntry, Group, Knowledge, Setup, fold};
 use boyi_model::{Clock, Mode, PlayModel, Seat};
-use boyi_session::Service;
+use boyi_session::{Lang, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{layout::Rect, style::Modifier};
 use std::sync::Arc;
@@ -195,7 +195,7 @@ impl HomeScreen {
 
     /// Opens the errand under the cursor.
     fn begin_errand(&self, errand: &Errand, cx: &mut Context) -> Option<Action> {
-        let mut game = match self.make(cx.now) {
+        let mut game = match self.make(cx.now, cx.words.lang()) {
             Ok(game) => game,
             Err(error) => {
                 cx.show_error(&error);
@@ -352,7 +352,7 @@ impl HomeScreen {
 
     /// Starts the game described. Only a game that is played has an engine and a clock.
     pub(crate) fn start(&self, mode: Mode, cx: &mut Context) -> Option<Action> {
-        match self.make(cx.now) {
+        match self.make(cx.now, cx.words.lang()) {
             Ok(mut game) => {
                 if mode != Mode::Play {
                     game.model.play.seats = [Seat::Human; 2];
@@ -473,8 +473,8 @@ impl HomeScreen {
     }
 
     /// The game described.
-    fn make(&self, now: u64) -> Result<GameState, Error> {
-        let rules = Arc::from(self.service.registry().open(&self.name())?);
+    fn make(&self, now: u64, lang: Lang) -> Result<GameState, Error> {
+        let rules = Arc::from(self.service.open(&self.name(), lang)?.1);
         let position = Some(self.position.text().trim()).filter(|text| !text.is_empty());
         let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
         game.model.play.seats = match self.side {
@@ -492,7 +492,7 @@ impl HomeScreen {
 
     /// Makes the preview of the game described, or finds what is wrong with it.
     fn refresh(&mut self) {
-        match self.make(0) {
+        match self.make(0, Lang::En) {
             Ok(game) => (self.preview, self.error) = (Some(game), None),
             Err(error) => self.error = Some(error),
         }

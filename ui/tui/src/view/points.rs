@@ -63,7 +63,7 @@ pub(super) fn draw_lines(
     }
     for (cell, directions) in meet.into_iter().enumerate() {
         let (x, y) = centre(cell);
-        if points.stars.contains(&cell) {
+        if points.stars.contains(&cell) || points.corners.contains(&cell) {
             put(buf, board, x, y, "•", style);
         } else if directions != 0 || grid.is_place(cell) {
             put(buf, board, x, y, JUNCTIONS[directions], style);

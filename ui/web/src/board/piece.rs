@@ -22,11 +22,16 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
         (Pieces::Animals, 'c' | 'e' | 'g' | 'h' | 'l') => {
             ("piece animal second".to_owned(), format!("#animal-{small}"))
         }
-        (Pieces::Discs(first), _) => {
+        (Pieces::Discs(first) | Pieces::Figures(first), _) => {
             let class = if first.contains(&Some(letter)) { "piece token red" } else { "piece token" };
+            let sign = if matches!(pieces, Pieces::Figures(_)) {
+                let figure = format!("#figure-{small}");
+                view! { <g class="figure"><use href=figure width="100" height="100"/></g> }.into_any()
+            } else {
+                view! { <text x="50" y="70" class="on-disc">{letter.to_string()}</text> }.into_any()
+            };
             return view! {
-                <g class=class><circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/>
-                <text x="50" y="70" class="on-disc">{letter.to_string()}</text></g>
+                <g class=class><circle cx="50" cy="50" r="44"/><circle class="groove" cx="50" cy="50" r="38"/>{sign}</g>
             }
             .into_any();
         }
@@ -61,7 +66,7 @@ pub(super) fn name(letter: char, pieces: Pieces, lang: Lang) -> String {
         (Pieces::Animals, 'g') => Text::Giraffe,
         (Pieces::Animals, 'h') => Text::Hen,
         (Pieces::Animals, 'l') => Text::Lion,
-        (Pieces::Discs(_), _) => match letter.to_ascii_lowercase() {
+        (Pieces::Discs(_) | Pieces::Figures(_), _) => match letter.to_ascii_lowercase() {
             'k' | '帥' | '將' => Text::King,
             'a' | '仕' | '士' => Text::Advisor,
             'b' | '相' | '象' => Text::Elephant,
@@ -76,8 +81,10 @@ pub(super) fn name(letter: char, pieces: Pieces, lang: Lang) -> String {
     let named = match (pieces, letter.is_uppercase()) {
         (Pieces::Animals, true) => messages::piece_first,
         (Pieces::Animals, false) => messages::piece_second,
-        (Pieces::Discs(first), _) if first.contains(&Some(letter)) => messages::piece_red,
-        (Pieces::Discs(_), _) => messages::piece_black,
+        (Pieces::Discs(first) | Pieces::Figures(first), _) if first.contains(&Some(letter)) => {
+            messages::piece_red
+        }
+        (Pieces::Discs(_) | Pieces::Figures(_), _) => messages::piece_black,
         (_, true) => messages::piece_white,
         (_, false) => messages::piece_black,
     };

@@ -2,6 +2,7 @@
 
 use super::dialogs::Dialogs;
 use crate::{
+    prefs,
     route::Mode,
     state::{AnnotationColor, GameState},
     ui::{
@@ -78,20 +79,32 @@ fn ShareButton(game: GameState) -> impl IntoView {
     }
 }
 
-/// Chooses between the two views of a game that has two.
+/// Chooses between the views of a game that has several. How the pieces of xiangqi look is kept for the next game.
 #[component]
 fn ViewChoice(game: GameState) -> impl IntoView {
     let views = move || game.info.with(|info| info.as_ref().map_or_else(Vec::new, |info| info.views.clone()));
     let shown = move || game.view.get().or_else(|| views().first().cloned());
-    let name = |view: &str| match view {
+    let has_several = move || views().len() > 1;
+    let has_pictures = move || views().iter().any(|view| view == "pictures");
+    let name = move |view: &str| match view {
         "numbers" => Text::Numbers,
         "threats" => Text::Threats,
+        "letters" => Text::PiecesLetters,
+        "pictures" => Text::PiecesPictures,
+        _ if has_pictures() => Text::PiecesCharacters,
         _ => Text::BoardView,
     };
     let choose = move |event: ev::Event| {
         let wanted = event_target_value(&event);
         let usual = untrack(views).first() == Some(&wanted);
-        game.set_view((!usual).then_some(wanted));
+        let wanted = (!usual).then_some(wanted);
+        if untrack(has_pictures) {
+            prefs::keep(
+                &prefs::view_key(&untrack(|| game.base_name())),
+                wanted.as_deref().unwrap_or_default(),
+            );
+        }
+        game.set_view(wanted);
     };
     let option = move |view: String| {
         let selected = {
@@ -101,7 +114,7 @@ fn ViewChoice(game: GameState) -> impl IntoView {
         view! { <option value=view.clone() selected=selected>{t(name(&view))}</option> }
     };
     view! {
-        <Show when=move || views().len() == 2>
+        <Show when=has_several>
             <select id="view" aria-label=t(Text::Views) on:change=choose>
                 {move || views().into_iter().map(option).collect_view()}
             </select>

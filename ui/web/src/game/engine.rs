@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let headline = move || {
         analysis.report.with(|report| {
-            report.as_ref().map(|report| match game.is_chess() {
+            report.as_ref().map(|report| match game.counts_pawns() {
                 true => score::short(report.value, report.mover, true),
                 false => value_text(report.value, game.prefs.lang.get()),
             })

@@ -1,4 +1,4 @@
-//! The client: sends requests to the two workers and calls back with their replies.
+//! The client: sends requests to the workers and calls back with their replies.
 //!
 //! Where the page is cross-origin isolated a search is stopped through four bytes of shared memory. Elsewhere, and where a
 //! search does not poll in time, its worker is terminated and another one started from the compiled module. When a worker
@@ -6,12 +6,13 @@
 //! starts pooled threads, which end with it.
 
 use super::{
+    modules::{Module, Modules},
     reply,
     worker::{Listeners, OnProgress, OnReply, PendingRequest, Progress, WorkerHandle, WorkerRole},
 };
-use crate::prefs;
-use boyi_session::{Request, RequestError, base_name, to_json};
-use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
+use crate::{prefs, ui::text::Text};
+use boyi_session::{Lang, Request, RequestError, base_name, to_json};
+use js_sys::{Array, Int32Array, Object, Reflect, SharedArrayBuffer};
 use leptos::prelude::{Get as _, RwSignal, Set as _};
 use serde::de::DeserializeOwned;
 use std::{cell::RefCell, collections::VecDeque};
@@ -27,7 +28,9 @@ const DEFAULT_THREADS: usize = 8;
 
 /// The page's only client, set by [`start`].
 struct Client {
-    module: Option<WebAssembly::Module>,
+    modules: Modules,
+    /// Those that are compiled.
+    compiled: [Option<JsValue>; 2],
     /// Holds the id of the search that may go on; absent where memory cannot be shared.
     stop: Option<Int32Array>,
     /// Threads of the engine.
@@ -35,7 +38,7 @@ struct Client {
     /// Whether the browser has granted the engine memory for one thread only.
     single_threaded: RwSignal<bool>,
     last_id: i32,
-    workers: [WorkerHandle; 2],
+    workers: [WorkerHandle; 3],
 }
 
 thread_local! {
@@ -47,34 +50,30 @@ fn with<T>(work: impl FnOnce(&mut Client) -> T) -> Option<T> {
     CLIENT.with_borrow_mut(|client| client.as_mut().map(work))
 }
 
-/// Starts both workers, which wait for the compiled `module`.
-pub(crate) fn start(module: &Promise) {
+/// Starts the workers for the address with which the page was opened.
+pub(crate) fn start(modules: Modules) {
     let listeners = Listeners { message: on_message, error: on_error };
     let workers = WorkerRole::ALL.map(|role| WorkerHandle::new(role, listeners));
     let stop = is_isolated().then(|| Int32Array::new(&SharedArrayBuffer::new(4)));
+    let first = modules.first();
     CLIENT.set(Some(Client {
-        module: None,
+        modules,
+        compiled: [None, None],
         stop,
         threads: initial_threads(),
         single_threaded: RwSignal::new(false),
         last_id: 0,
         workers,
     }));
-    let compiled = Closure::once_into_js(|module: JsValue| {
-        with(|client| {
-            client.module = module.dyn_into().ok();
-            for role in WorkerRole::ALL {
-                client.initialize(role);
-            }
-        });
+    with(|client| {
+        client.start(WorkerRole::board_of(first), first);
+        client.start(WorkerRole::Engine, first);
     });
-    let _ = Reflect::get(module, &"then".into())
-        .and_then(|then| then.unchecked_into::<js_sys::Function>().call1(module, &compiled));
 }
 
-/// The engine's compiled module; undefined before there is one.
-pub(super) fn module() -> JsValue {
-    with(|client| client.module.clone()).flatten().map_or(JsValue::UNDEFINED, JsValue::from)
+/// Calls back with the compiled module of chess, or with what was in the way.
+pub(super) fn compile_chess(done: impl FnOnce(Result<JsValue, JsValue>) + 'static) {
+    with(|client| client.modules.compile(Module::Chess, done));
 }
 
 /// Asks the board worker.
@@ -83,7 +82,10 @@ pub(crate) fn ask<T: DeserializeOwned>(
     on_reply: impl FnOnce(Result<T, RequestError>) + 'static,
 ) {
     let on_reply: OnReply = Box::new(|text| on_reply(reply::parse(text)));
-    with(|client| client.submit(WorkerRole::Board, request, Box::new(|_| ()), on_reply));
+    with(|client| {
+        let module = client.modules.of_game(&request.game);
+        client.submit(WorkerRole::board_of(module), request, Box::new(|_| ()), on_reply);
+    });
 }
 
 /// Starts a search on the engine worker. The search before it ends without a reply.
@@ -155,11 +157,21 @@ impl Client {
         &mut self.workers[role as usize]
     }
 
+    /// Starts a worker, in place of the one before.
+    fn start(&mut self, role: WorkerRole, module: Module) {
+        self.worker(role).start(module);
+        match self.compiled[module as usize] {
+            Some(_) => self.initialize(role),
+            None => self.modules.compile(module, move |compiled| on_module(module, compiled)),
+        }
+    }
+
     /// Sends a new worker its module, if that is compiled.
     fn initialize(&mut self, role: WorkerRole) {
-        let Some(module) = &self.module else { return };
+        let Some(module) = self.worker(role).module else { return };
+        let Some(compiled) = &self.compiled[module as usize] else { return };
         let message = Object::new();
-        let _ = Reflect::set(&message, &"module".into(), module);
+        let _ = Reflect::set(&message, &"module".into(), compiled);
         if let (WorkerRole::Engine, Some(stop)) = (role, &self.stop) {
             let _ = Reflect::set(&message, &"stop".into(), stop);
             let _ = Reflect::set(&message, &"threads".into(), &JsValue::from(self.threads as u32));
@@ -167,16 +179,20 @@ impl Client {
         self.worker(role).initialize(&message);
     }
 
+    /// Starts a worker in place of one that runs.
     fn replace(&mut self, role: WorkerRole) {
-        self.worker(role).replace();
-        self.initialize(role);
+        if let Some(module) = self.worker(role).module {
+            self.start(role, module);
+        }
     }
 
     fn submit(&mut self, role: WorkerRole, request: &Request, on_progress: OnProgress, on_reply: OnReply) {
         self.last_id += 1;
         let id = self.last_id;
-        if self.worker(role).failed_to_start {
-            self.replace(role);
+        let module = self.modules.of_game(&request.game);
+        let worker = self.worker(role);
+        if worker.failed_to_start || worker.module != Some(module) {
+            self.start(role, module);
         }
         let (text, game) = (to_json(request), base_name(&request.game).to_owned());
         self.worker(role).submit(PendingRequest { id, text, game, on_progress, on_reply, repeated: false });
@@ -214,6 +230,44 @@ impl Client {
         let _ = window
             .set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), STOP_TIMEOUT_MS);
     }
+}
+
+/// A module has been compiled, or cannot be had: then whoever waits for it is told so.
+fn on_module(module: Module, compiled: Result<JsValue, JsValue>) {
+    let waiting = |client: &mut Client| {
+        let waits = |role: &WorkerRole| {
+            let worker = client.worker(*role);
+            worker.module == Some(module) && !worker.initialized
+        };
+        WorkerRole::ALL.into_iter().filter(waits).collect::<Vec<_>>()
+    };
+    let given_up = with(|client| {
+        let roles = waiting(client);
+        match compiled {
+            Ok(compiled) => {
+                client.compiled[module as usize] = Some(compiled);
+                roles.into_iter().for_each(|role| client.initialize(role));
+                Vec::new()
+            }
+            Err(_) => {
+                let given_up = |role| {
+                    let worker = client.worker(role);
+                    worker.failed_to_start = true;
+                    std::mem::take(&mut worker.pending)
+                };
+                roles.into_iter().flat_map(given_up).collect()
+            }
+        }
+    });
+    for request in given_up.unwrap_or_default() {
+        (request.on_reply)(Err(not_loaded()));
+    }
+}
+
+/// The network does not answer.
+fn not_loaded() -> RequestError {
+    let lang = Lang::of_locale(&prefs::kept("lang").unwrap_or_default());
+    reply::failure("network", None, Text::NotLoaded.of(lang).to_owned())
 }
 
 /// A message from a worker, `[id, kind, text]`; the id is 0 where it concerns no request.
@@ -299,7 +353,9 @@ fn on_crash(role: WorkerRole, id: Option<i32>, text: &str) {
         given_up
     });
     if let Some(request) = given_up.flatten() {
-        (request.on_reply)(Err(reply::failure("crash", None, text.to_owned())));
+        // A worker whose script cannot be loaded says nothing.
+        let crash = || reply::failure("crash", None, text.to_owned());
+        (request.on_reply)(Err(if text.is_empty() { not_loaded() } else { crash() }));
     }
 }
 

@@ -85,9 +85,15 @@ impl CorpusWorker {
         // One worker for the life of the page.
         message.forget();
         error.forget();
-        let first = Object::new();
-        let _ = Reflect::set(&first, &"module".into(), &client::module());
-        let _ = worker.post_message(&first);
+        let waiting = worker.clone();
+        client::compile_chess(move |module| match module {
+            Ok(module) => {
+                let first = Object::new();
+                let _ = Reflect::set(&first, &"module".into(), &module);
+                let _ = waiting.post_message(&first);
+            }
+            Err(_) => on_error("boyi_chess"),
+        });
         CorpusWorker { worker, last_id: 0, pending: Vec::new() }
     }
 }

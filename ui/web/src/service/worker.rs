@@ -1,7 +1,8 @@
 //! A Web Worker of the service and the requests that wait for its replies.
 
+use super::modules::Module;
 use boyi_session::{AnalysisReply, RequestError};
-use js_sys::Array;
+use js_sys::{Array, Object, Reflect};
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -12,16 +13,27 @@ const SCRIPT: &str = "./worker.js";
 /// The role of a worker; also its index in the client's array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum WorkerRole {
+    /// The board worker of [`Module::Chess`].
+    ChessBoard,
+    /// That of [`Module::Main`].
     Board,
     Engine,
 }
 
 impl WorkerRole {
-    pub(super) const ALL: [WorkerRole; 2] = [WorkerRole::Board, WorkerRole::Engine];
+    pub(super) const ALL: [WorkerRole; 3] = [WorkerRole::ChessBoard, WorkerRole::Board, WorkerRole::Engine];
+
+    /// The board worker of a module.
+    pub(super) fn board_of(module: Module) -> WorkerRole {
+        match module {
+            Module::Chess => WorkerRole::ChessBoard,
+            Module::Main => WorkerRole::Board,
+        }
+    }
 
     fn name(self) -> &'static str {
         match self {
-            WorkerRole::Board => "board",
+            WorkerRole::ChessBoard | WorkerRole::Board => "board",
             WorkerRole::Engine => "engine",
         }
     }
@@ -59,11 +71,15 @@ pub(super) struct Listeners {
     pub(super) error: fn(WorkerRole, &str),
 }
 
-/// A worker and its pending requests, oldest first. They are sent once the worker is ready.
+/// A worker and its pending requests, oldest first. They are sent once the worker is ready. There is none before it is needed.
 pub(super) struct WorkerHandle {
     role: WorkerRole,
     listeners: Listeners,
-    worker: Worker,
+    worker: Option<Worker>,
+    /// The module that it runs, or is to run.
+    pub(super) module: Option<Module>,
+    /// Whether it has been given the module.
+    pub(super) initialized: bool,
     pub(super) ready: bool,
     pub(super) pending: VecDeque<PendingRequest>,
     /// The last request that it has answered.
@@ -79,7 +95,9 @@ impl WorkerHandle {
         WorkerHandle {
             role,
             listeners,
-            worker: spawn(role, listeners),
+            worker: None,
+            module: None,
+            initialized: false,
             ready: false,
             pending: VecDeque::new(),
             last_answered: 0,
@@ -89,8 +107,10 @@ impl WorkerHandle {
     }
 
     /// Sends the message that makes the worker instantiate its module.
-    pub(super) fn initialize(&self, message: &JsValue) {
-        let _ = self.worker.post_message(message);
+    pub(super) fn initialize(&mut self, message: &JsValue) {
+        if let Some(worker) = &self.worker {
+            self.initialized = worker.post_message(message).is_ok();
+        }
     }
 
     /// Adds a request, and sends it if the worker is ready.
@@ -118,11 +138,15 @@ impl WorkerHandle {
         self.pending.iter_mut().find(|request| request.id == id)
     }
 
-    /// Terminates the worker and starts another one, which still has to be initialized. Pending requests stay.
-    pub(super) fn replace(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.terminate();
-        self.worker = spawn(self.role, self.listeners);
+    /// Starts a worker for a module, which still has to be initialized; the one before is terminated. Pending requests stay.
+    pub(super) fn start(&mut self, module: Module) {
+        if let Some(worker) = &self.worker {
+            worker.set_onmessage(None);
+            worker.terminate();
+        }
+        self.worker = Some(spawn(self.role, module, self.listeners));
+        self.module = Some(module);
+        self.initialized = false;
         self.ready = false;
         self.generation += 1;
         self.failed_to_start = false;
@@ -130,11 +154,13 @@ impl WorkerHandle {
 
     fn post(&self, request: &PendingRequest) {
         let (text, game) = (request.text.as_str().into(), request.game.as_str().into());
-        let _ = self.worker.post_message(&Array::of3(&request.id.into(), &text, &game));
+        if let Some(worker) = &self.worker {
+            let _ = worker.post_message(&Array::of3(&request.id.into(), &text, &game));
+        }
     }
 }
 
-fn spawn(role: WorkerRole, listeners: Listeners) -> Worker {
+fn spawn(role: WorkerRole, module: Module, listeners: Listeners) -> Worker {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     options.set_name(role.name());
@@ -143,11 +169,17 @@ fn spawn(role: WorkerRole, listeners: Listeners) -> Worker {
     let message = move |event: MessageEvent| (listeners.message)(role, &event.data());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(message);
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
-    let error = move |event: ErrorEvent| (listeners.error)(role, &event.message());
+    // An event without a message says that the script could not be loaded.
+    let message_of = |event: &ErrorEvent| Reflect::get(event, &"message".into()).ok()?.as_string();
+    let error = move |event: ErrorEvent| (listeners.error)(role, &message_of(&event).unwrap_or_default());
     let error = Closure::<dyn FnMut(ErrorEvent)>::new(error);
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
     // Closures are small and workers few: they live as long as the page.
     message.forget();
     error.forget();
+    // It loads the module's functions while the module is compiled.
+    let named = Object::new();
+    let _ = Reflect::set(&named, &"name".into(), &module.name().into());
+    let _ = worker.post_message(&named);
     worker
 }

@@ -1,10 +1,13 @@
 //! The catalogue of games, in the language of the page.
 
-use crate::{prefs::Prefs, service};
-use boyi_session::{GameInfo, Games, Query, Request, RequestError};
-use leptos::prelude::*;
+use crate::{
+    prefs::Prefs,
+    ui::{LoadError, load_json},
+};
+use boyi_session::{GameInfo, Games};
+use leptos::{prelude::*, task::spawn_local};
 
-/// The games; empty until the service has listed them.
+/// The games; empty until their list is loaded: a file, so that games are shown whose module is not there.
 #[derive(Clone, Copy)]
 pub(crate) struct Catalogue {
     pub(crate) games: ReadSignal<Vec<GameInfo>>,
@@ -15,17 +18,14 @@ impl Catalogue {
     pub(crate) fn load(prefs: Prefs) -> Catalogue {
         let (games, set_games) = signal(Vec::new());
         Effect::new(move |_| {
-            prefs.lang.track();
-            let request = Request {
-                game: String::new(),
-                position: None,
-                moves: Vec::new(),
-                lang: prefs.lang.get_untracked(),
-                query: Query::Games,
-            };
-            service::ask(&request, move |reply: Result<Games, RequestError>| {
-                if let Ok(reply) = reply {
-                    set_games.set(reply.games);
+            let lang = prefs.lang.get();
+            spawn_local(async move {
+                let loaded: Result<Games, LoadError> =
+                    load_json(&format!("games-{}.json", lang.code())).await;
+                if let Ok(loaded) = loaded
+                    && prefs.lang.try_get_untracked() == Some(lang)
+                {
+                    set_games.set(loaded.games);
                 }
             });
         });

@@ -13,6 +13,8 @@ const MOST_CHAPTERS: usize = 256;
 
 /// A study that is being made of the games of a file.
 struct Import {
+    /// Of which game they are.
+    game: &'static str,
     lang: Lang,
     games: std::vec::IntoIter<TaggedText>,
     study: Study,
@@ -22,18 +24,26 @@ struct Import {
 
 /// Makes a study of the games of a file. `done` takes it, with lines about games that were left out; or an error.
 pub(crate) fn read(text: &str, lang: Lang, done: impl FnOnce(Result<(Study, String), String>) + 'static) {
-    let split = request(lang, Query::Split { text: text.to_owned() });
+    let game = study_tags::game_of(text);
+    let split = request(game, lang, Query::Split { text: text.to_owned() });
     service::ask(&split, move |reply: Result<SplitText, RequestError>| match reply {
-        Ok(split) => import_games(lang, split.texts, move |import| done(Ok((import.study, import.faults)))),
+        Ok(split) => {
+            import_games(game, lang, split.texts, move |import| done(Ok((import.study, import.faults))))
+        }
         Err(failure) => done(Err(failure.text)),
     });
 }
 
-fn request(lang: Lang, query: Query) -> Request {
-    Request { lang, ..Request::new("chess", query) }
+fn request(game: &str, lang: Lang, query: Query) -> Request {
+    Request { lang, ..Request::new(game, query) }
 }
 
-fn import_games(lang: Lang, mut games: Vec<TaggedText>, done: impl FnOnce(Import) + 'static) {
+fn import_games(
+    game: &'static str,
+    lang: Lang,
+    mut games: Vec<TaggedText>,
+    done: impl FnOnce(Import) + 'static,
+) {
     let count = games.len();
     games.truncate(MOST_CHAPTERS);
     let left_out = || messages::games_left_out(lang, count.to_string(), MOST_CHAPTERS.to_string()) + "\n";
@@ -41,7 +51,7 @@ fn import_games(lang: Lang, mut games: Vec<TaggedText>, done: impl FnOnce(Import
     let title = games.first().and_then(|first| study_tags::study_title(&first.tags));
     let title = title.unwrap_or_else(|| Text::Study.of(lang).to_owned());
     let study = Study { id: js_sys::Date::now() as u64, title, chapters: Vec::new() };
-    import_next(Import { lang, games: games.into_iter(), study, faults }, done);
+    import_next(Import { game, lang, games: games.into_iter(), study, faults }, done);
 }
 
 /// Asks the service to read the next game, and `done` takes the study of all.
@@ -50,7 +60,7 @@ fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
     let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
     let title = study_tags::chapter_title(&game.tags);
     let title = title.unwrap_or_else(|| messages::chapter_number(import.lang, id.to_string()));
-    let asked = request(import.lang, Query::Import { text: game.text });
+    let asked = request(import.game, import.lang, Query::Import { text: game.text });
     service::ask(&asked, move |reply: Result<Imported, RequestError>| {
         match reply {
             Ok(mut read) => {

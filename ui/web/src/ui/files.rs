@@ -1,5 +1,6 @@
 //! Files, what the page loads on demand, and the clipboard.
 
+use crate::study_tags;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -60,14 +61,15 @@ pub(crate) fn read_blob(file: &Blob, then: impl FnOnce(String) + 'static) {
     let _ = reader.read_as_array_buffer(file);
 }
 
-/// The text of a file: in UTF-16 where it begins with that byte order mark, in UTF-8 where that can be read, else in Windows-1252, which
-/// older programs write.
+/// The text of a file: in UTF-16 where it begins with that byte order mark, in UTF-8 where that can be read, else as older programs write: in
+/// GBK those for xiangqi, in Windows-1252 others.
 fn decode(bytes: &Uint8Array) -> Option<String> {
     let content = bytes.to_vec();
     let label = match content.as_slice() {
         [0xff, 0xfe, ..] => "utf-16le",
         [0xfe, 0xff, ..] => "utf-16be",
         utf8 if std::str::from_utf8(utf8).is_ok() => "utf-8",
+        old if study_tags::game_of(&String::from_utf8_lossy(old)) == "xiangqi" => "gbk",
         _ => "windows-1252",
     };
     TextDecoder::new_with_label(label).ok()?.decode_with_buffer_source(bytes).ok()

@@ -161,7 +161,7 @@ fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoVie
         let picked = grid.selection.picked();
         analysis().map(|analysis| {
             legal.with(|legal| {
-                picked.with(|picked| overlay::values(analysis, legal, picked, grid.shape.chequered, place))
+                picked.with(|picked| overlay::values(analysis, legal, picked, grid.shape.drags(), place))
             })
         })
     };

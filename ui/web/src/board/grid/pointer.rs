@@ -53,7 +53,7 @@ impl Pointer {
         }
     }
 
-    /// Picks a square; in chess a picked piece can then be dragged.
+    /// Picks a square; in chess and xiangqi a picked piece can then be dragged.
     fn press(self, square: Square, at: (f64, f64), event: &ev::PointerEvent) {
         let selection = self.grid.selection;
         self.grid.annotations.set(Vec::new());
@@ -62,7 +62,7 @@ impl Pointer {
         if !again {
             selection.touch(square);
         }
-        if self.grid.shape.chequered && selection.is_only(square) {
+        if self.grid.shape.drags() && selection.is_only(square) {
             self.press.set_value(Some(Press { square, at, again }));
             self.capture(event);
         } else if again {

@@ -53,10 +53,10 @@ impl Selection {
         self.picked.with_untracked(|picked| picked.as_slice() == [square])
     }
 
-    /// Whether a move can begin with these squares. On chequered boards pieces go from one square to another; elsewhere the order
+    /// Whether a move can begin with these squares. In chess and xiangqi pieces go from one square to another; elsewhere the order
     /// of the squares does not matter.
     fn fits(self, mv: &LegalMove, picked: &[Square]) -> bool {
-        if self.shape.chequered {
+        if self.shape.drags() {
             mv.squares().starts_with(picked)
         } else {
             picked.iter().all(|square| mv.squares().contains(square))
@@ -82,7 +82,7 @@ impl Selection {
             }
             let rest = |mv: &LegalMove| -> Vec<Square> {
                 let squares = mv.squares();
-                if self.shape.chequered || picked.is_empty() {
+                if self.shape.drags() || picked.is_empty() {
                     squares.get(picked.len()).copied().into_iter().collect()
                 } else {
                     squares.iter().copied().filter(|square| !picked.contains(square)).collect()
@@ -129,7 +129,7 @@ impl Selection {
                 let was_picked = !self.picked.with_untracked(Vec::is_empty);
                 self.clear();
                 // In chess a touch beside the pieces lets one go; elsewhere somebody is looking for a move.
-                self.lost.set(!self.shape.chequered && !was_picked);
+                self.lost.set(!self.shape.drags() && !was_picked);
             }
             [one] if moves.len() == 1 => {
                 self.clear();
@@ -158,7 +158,7 @@ impl Selection {
     /// Touching a picked square again plays a complete move, except in chess; else it clears the selection.
     fn touch_again(self) {
         match untrack(|| self.complete()) {
-            Some(mv) if !self.shape.chequered => self.game.play(&mv.text),
+            Some(mv) if !self.shape.drags() => self.game.play(&mv.text),
             _ => self.clear(),
         }
     }

@@ -72,6 +72,7 @@ impl Grid {
             (false, false) => "grid plain",
         });
         for (on, name) in [
+            (self.shape.drags(), " drags"),
             (self.shape.falls, " falls"),
             (self.shape.ring, " ring"),
             (self.shape.is_small(), " small"),

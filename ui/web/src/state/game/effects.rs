@@ -94,15 +94,15 @@ impl GameState {
         sound::play(self.prefs, sound);
     }
 
-    /// Asks for the engine's move that is wanted. The catalogue, which may arrive later, says whether the game is chess: only chess
-    /// uses time, in other games the same position gets the same move.
+    /// Asks for the engine's move that is wanted. The catalogue, which may arrive later, says whether the game is chess or xiangqi: only
+    /// these use time, in other games the same position gets the same move.
     pub(super) fn choose(self) {
         if self.info.with(Option::is_none) {
             return;
         }
         let Some((request, budget)) = self.wanted.try_update_value(Option::take).flatten() else { return };
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-        let time_ms = untrack(|| self.is_chess()).then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS));
+        let time_ms = untrack(|| self.counts_pawns()).then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS));
         let level = self.players.level.get_untracked();
         let asked = self.request_shown(Query::Choose(Choose { level, seed, time_ms }));
         let began = now();

@@ -13,11 +13,11 @@ mod view;
 use super::{annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players};
 use crate::{
     game_identity::GameIdentity,
-    prefs::Prefs,
+    prefs::{self, Prefs},
     route::{GameAddress, Mode, Seat, Termination, TimeControl},
 };
 use boyi_model::{GameModel, GameMoves, PlayModel};
-use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State, Tag};
+use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State, Tag, base_name};
 use leptos::prelude::*;
 
 /// A game in progress, as signals. Everybody reads them; only the methods in this folder write them.
@@ -125,11 +125,15 @@ impl GameState {
             ..PlayModel::default()
         };
         let model = RwSignal::new(GameModel::new(play, moves));
+        let kept_view = {
+            let key = prefs::view_key(base_name(&address.game));
+            move || prefs::kept(&key).filter(|view| !view.is_empty())
+        };
         let (name, set_name) = signal(address.game);
         let (start, set_start) = signal(address.position);
         let (game_number, set_game_number) = signal(0);
         let (shown, set_shown) = signal(None);
-        let (view, set_view) = signal(address.view);
+        let (view, set_view) = signal(address.view.or_else(kept_view));
         let (other_view, set_other_view) = signal(None);
         let (flipped, set_flipped) = signal(address.flipped);
         let (pencil, set_pencil) = signal(None);

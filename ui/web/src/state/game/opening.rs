@@ -73,9 +73,9 @@ impl GameState {
         self.send(GameEvent::Open { moves, ply });
     }
 
-    /// Turns the board towards a human who plays the second side of chess.
+    /// Turns the board towards a human who plays the second side of chess or xiangqi.
     pub(super) fn face_human_player(self) {
-        if self.players.seats.get() == [Seat::Engine, Seat::Human] && self.is_chess() {
+        if self.players.seats.get() == [Seat::Engine, Seat::Human] && self.counts_pawns() {
             self.set.flipped.set(true);
         }
     }

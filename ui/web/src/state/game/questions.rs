@@ -70,6 +70,13 @@ impl GameState {
         self.info.with(|info| info.as_ref().is_some_and(|info| info.group == "chess"))
     }
 
+    /// Whether values count pawns, as those of the engine of chess and xiangqi do.
+    pub(crate) fn counts_pawns(self) -> bool {
+        let is_played_by_it =
+            |info: &boyi_session::GameInfo| info.engines.iter().any(|engine| engine == "boyi");
+        self.is_chess() || self.info.with(|info| info.as_ref().is_some_and(is_played_by_it))
+    }
+
     /// The catalogue's group of the game; empty until the catalogue is there.
     pub(crate) fn group(self) -> String {
         self.info.with(|info| info.as_ref().map_or_else(String::new, |info| info.group.clone()))
