@@ -150,6 +150,17 @@ withUser('hints, reviews and levels of xiangqi work as in every game', async (us
   await page.locator('.review, .accuracy, .graph .curve[d*="L"]').first().waitFor({ state: 'attached' });
 });
 
+withUser('a file of xiangqi in GBK opens from the home page', async (user, page) => {
+  await user.go('');
+  // 炮二平五.
+  const moves = Buffer.from('c5dab6fec6bdcee5', 'hex');
+  const buffer = Buffer.concat([Buffer.from('[Game "Chinese Chess"]\r\n[Result "*"]\r\n\r\n1. '), moves, Buffer.from(' *\r\n')]);
+  await page.setInputFiles('.recent input[type=file]', { name: 'game.pgn', mimeType: 'application/x-chess-pgn', buffer });
+  const { game, moves: read } = await user.until('the game', place => place.game === 'xiangqi');
+  assert.deepEqual([game, read], ['xiangqi', ['h3e3']]);
+  await page.locator('.board .on-disc').first().waitFor({ state: 'attached' });
+});
+
 withUser('xiangqi works offline once it has been made available', async (user, page) => {
   await user.go('');
   const missing = () => page.evaluate(async () => {
