@@ -153,7 +153,7 @@ impl GameSession<'_> {
     pub fn answer(&mut self, query: &Query, observer: &mut dyn SearchObserver<MoveText>) -> Reply {
         let reply = match query {
             Query::Games => Ok(Reply::Games(games(self.service, self.words.lang()))),
-            Query::State { view } => self.state(view.as_deref()).map(Reply::State),
+            Query::State { view } => self.state(view.as_deref()).map(|state| Reply::State(Box::new(state))),
             Query::Moves => self.legal_moves().map(Reply::Moves),
             Query::Analyze(how) => self.analyze(how, observer).map(Reply::Analysis),
             Query::Compare(how) => self.compare(how, observer).map(Reply::Comparison),

@@ -534,7 +534,7 @@ pub enum Reply {
     /// To [`Query::Games`](crate::Query::Games).
     Games(Games),
     /// To [`Query::State`](crate::Query::State).
-    State(State),
+    State(Box<State>),
     /// To [`Query::Moves`](crate::Query::Moves).
     Moves(LegalMoves),
     /// To [`Query::Analyze`](crate::Query::Analyze).

@@ -19,7 +19,7 @@ fn ask(game: &str, position: Option<&str>, moves: &str, query: Query) -> Reply {
 
 fn state(game: &str, moves: &str) -> State {
     match ask(game, None, moves, Query::State { view: None }) {
-        Reply::State(state) => state,
+        Reply::State(state) => *state,
         other => panic!("{other:?}"),
     }
 }
