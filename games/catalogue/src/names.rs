@@ -101,7 +101,8 @@ const WORD: usize = 5;
 const SUGGESTED: usize = 3;
 
 /// Returns what the known names nearest to a typed one stand for, the nearest first: at most one letter in three wrong, left out, added
-/// or swapped with its neighbour; else the known names that begin with it, else those that contain it. The known names are pairs of a name and what it stands for.
+/// or swapped with its neighbour; else the known names that begin with it, else those that contain it, as names without letters of ASCII
+/// may at once. The known names are pairs of a name and what it stands for.
 fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let typed = fold(typed);
     let letters = typed.chars().count();
