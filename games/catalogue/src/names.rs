@@ -101,7 +101,8 @@ const WORD: usize = 5;
 const SUGGESTED: usize = 3;
 
 /// Returns what the known names nearest to a typed one stand for, the nearest first: at most one letter in three wrong, left out, added
-/// or swapped with its neighbour; else the known names that begin with it, or contain it. The known names are pairs of a name and what it stands for.
+/// or swapped with its neighbour; else the known names that begin with it, else those that contain it, as names without letters of ASCII
+/// may at once. The known names are pairs of a name and what it stands for.
 fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let typed = fold(typed);
     let letters = typed.chars().count();
@@ -114,8 +115,10 @@ fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
         let wrong = strsim::osa_distance(&typed, &name);
         if 3 * wrong <= allowed {
             Some((wrong, meant))
+        } else if begins(&name) || contains(&name) && !typed.is_ascii() {
+            Some((usize::MAX - 1, meant))
         } else {
-            (begins(&name) || contains(&name)).then_some((usize::MAX, meant))
+            contains(&name).then_some((usize::MAX, meant))
         }
     };
     let mut ranked: Vec<_> = known.iter().filter_map(rank).collect();
@@ -128,4 +131,22 @@ fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
         }
     }
     near
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_name_counts_less_than_its_beginning() {
+        let known = [
+            ("Tic-tac-toe", "tictactoe"),
+            ("Misère tic-tac-toe", "tictactoe:misere"),
+            ("井字棋", "tictactoe"),
+        ];
+        assert_eq!(nearest("tictac", &known), ["tictactoe"]);
+        assert_eq!(nearest("actoe", &known), ["tictactoe", "tictactoe:misere"]);
+        assert_eq!(nearest("ctoe", &known), [""; 0]);
+        assert_eq!(nearest("字棋", &known), ["tictactoe"]);
+    }
 }
