@@ -217,9 +217,9 @@ fn a_solved_game_tells_its_positions_and_its_longest_win() {
 /// The page asks several modules, each of which has a part of the families: the catalogue and the answers are those of all together.
 #[test]
 fn a_part_of_the_families_answers_as_all_of_them_do() {
-    use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, Registry};
+    use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, PARTIZAN, Registry};
     use boyi_session::{Lang, games};
-    let parts = [vec![IMPARTIAL, LINES, BOARDS], vec![CHESS]];
+    let parts = [vec![IMPARTIAL, LINES, BOARDS, PARTIZAN], vec![CHESS]];
     let parts = parts.map(|families| Service::new(Registry::of(&families)));
     for lang in [Lang::En, Lang::Zh] {
         let listed: Vec<_> = parts.iter().flat_map(|part| games(part, lang).games).collect();
