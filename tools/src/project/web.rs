@@ -43,10 +43,12 @@ pub struct EndToEnd {
 }
 
 /// Those that measure the page first, while little else runs; those that use all cores last.
-const TESTS: [&str; 6] = [
+const TESTS: [&str; 8] = [
     "page.test.mjs",
     "course.test.mjs",
     "features.test.mjs",
+    "study.test.mjs",
+    "explorer.test.mjs",
     "xiangqi.test.mjs",
     "parity.test.mjs",
     "games.test.mjs",

@@ -42,7 +42,7 @@ withUser('games are counted, explored, kept and forgotten', async (user, page) =
   ]);
   await first(page, 'e4 3 33 34 33 2400');
   assert.match(await page.locator('.explorer').innerText(), /4 games from club\.pgn, more\.pgn\.gz/);
-  assert.match(await page.locator('.explorer .fault').innerText(), /club\.pgn: one game was skipped: PGN, game 4, line \d+: .*Ke2/);
+  assert.match(await page.locator('.explorer .fault').innerText(), /club\.pgn: one game was skipped: game 4, line \d+: .*Ke2/);
   assert.equal(await page.locator('.explored svg').first().getAttribute('aria-label'), 'White won 33%, drawn 34%, Black won 33%');
   await user.accessible();
   // By keys alone.
