@@ -233,6 +233,15 @@ fn a_part_of_the_families_answers_as_all_of_them_do() {
     }
 }
 
+/// Where the values of a game obey a law, enough of them are told to see it.
+#[test]
+fn the_first_values_show_the_law() {
+    let mut session = open("octal:code=0.[7]");
+    session.go_to(Some("5"), &[] as &[&str]).unwrap();
+    let notes = session.analyze(&Analyze::default(), &mut NoObserver).unwrap().notes;
+    assert!(notes[0].text.contains("0 1 2 3 4 5 6 7"), "{}", notes[0].text);
+}
+
 /// The language of a session is that of the moves, too, also when it changes in the middle of a game.
 #[test]
 fn moves_of_xiangqi_are_written_in_the_language() {
