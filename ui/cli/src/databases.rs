@@ -24,6 +24,7 @@ pub fn complain(words: &'static Words, databases: &Databases, said: &[PathBuf]) 
 }
 
 /// Runs the terminal app: what is said of files meanwhile is printed after it, as it would stand on the app's screen.
+#[cfg(feature = "terminal")]
 pub fn quietly<T>(run: impl FnOnce() -> T) -> T {
     let kept = |new| std::mem::replace(&mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner), new);
     kept(Some(Vec::new()));

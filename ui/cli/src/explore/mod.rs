@@ -4,8 +4,9 @@ mod corpus;
 
 use crate::{Failed, args, digits::grouped, input, observer, output};
 use anstyle::Style;
+#[cfg(feature = "terminal")]
 use boyi_games::chess::explorer::{Explorer, PLIES};
-use boyi_session::{Counted, Explored, ExploredMove, Lang, Service, Words, reply_json};
+use boyi_session::{Counted, Explored, ExploredMove, Service, Words, reply_json};
 use corpus::Corpus;
 use std::{io::Write, path::PathBuf};
 
@@ -43,9 +44,9 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
     print(words, &mut out, &explored)
 }
 
-#[cfg(feature = "terminal")]
 /// Counts the games of a file for the app, or takes the counts from the cache; with lines on what is left out of them.
-pub fn read_games(lang: Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
+#[cfg(feature = "terminal")]
+pub fn read_games(lang: boyi_session::Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
     let words = Service::builtin().words(lang);
     match Corpus::open(words, &[PathBuf::from(path)], PLIES, false) {
         Ok(corpus) => corpus.explorer_or_fault(),
