@@ -29,11 +29,20 @@ fn enter(headless: &mut Headless, text: &str) {
     headless.keys("Enter");
 }
 
-/// The best move of the position on the board; from a lost one one that leaves many answers.
-fn best(headless: &Headless) -> Option<String> {
+/// The game and the position on the screen.
+fn board(headless: &Headless) -> Option<LessonBoard> {
     let (game, position) = headless.app.lesson_board()?;
     let setup = BoardSetup { game, position: Some(position), moves: Vec::new() };
-    let mut board = LessonBoard::open(&Registry::builtin(), &setup).unwrap();
+    Some(LessonBoard::open(&Registry::builtin(), &setup).unwrap())
+}
+
+fn any_move(headless: &Headless) -> String {
+    board(headless).unwrap().moves()[0].text.clone()
+}
+
+/// The best move of the position on the board; from a lost one one that leaves many answers.
+fn best(headless: &Headless) -> Option<String> {
+    let mut board = board(headless)?;
     if board.record.verdict().is_some() {
         return None;
     }
@@ -74,8 +83,8 @@ fn solve(headless: &mut Headless, lesson: &Lesson, step: &Step) {
             headless.keys("Enter");
         }
         Task::Move { accept, .. } => {
-            let mv = if accept[0] == "*" { "1:1" } else { accept[0].as_str() };
-            enter(headless, &if typed { mv.to_owned() } else { format!(":{mv}") });
+            let mv = if accept[0] == "*" { any_move(headless) } else { accept[0].clone() };
+            enter(headless, &if typed { mv } else { format!(":{mv}") });
         }
         Task::Play { .. } => {
             for _ in 0..60 {
