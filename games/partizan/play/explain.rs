@@ -2,7 +2,7 @@
 
 use super::{
     component::{Component, Part},
-    game::{Move, PartizanGame, Table},
+    game::{Move, PartizanGame, Table, word},
     worth::{Judged, Judgement, Measured, Refused, Worth},
 };
 use boyi_core::{Analysis, Game as _, Notation, Note, Record};
@@ -37,14 +37,6 @@ pub(super) fn explain(
     notes.extend(moves_note(&mut worth, game, table, &judgement));
     notes.extend(given_up(game, table, &judgement));
     notes
-}
-
-/// The word for a player in arguments of messages.
-fn word(player: Player) -> &'static str {
-    match player {
-        Player::Left => "left",
-        Player::Right => "right",
-    }
 }
 
 /// The value, who wins with it, and what kind of value it is.

@@ -102,8 +102,8 @@ fn partizan(name: &str) -> Option<(&'static dyn Play, &str)> {
     Some((RULES[index], start.unwrap_or(usual)))
 }
 
-/// The word for a player in positions.
-fn word(player: Player) -> &'static str {
+/// The word for a player in positions and in arguments of messages.
+pub(super) fn word(player: Player) -> &'static str {
     match player {
         Player::Left => "left",
         Player::Right => "right",
@@ -198,22 +198,8 @@ impl Notation for PartizanGame {
     }
 
     fn parse_move(&self, table: &Table, text: &str) -> Result<Move, ParseError> {
-        let (index, step) = if self.is_sum() {
-            let (number, step) = text
-                .split_once('/')
-                .ok_or_else(|| ParseError::new("move", text, "component-move").with("example", "1/1:2"))?;
-            let count = self.components.len();
-            match number.trim().parse::<usize>() {
-                Ok(number) if (1..=count).contains(&number) => (number - 1, step),
-                _ => {
-                    return Err(ParseError::new("component", number, "number-between")
-                        .with("min", 1u64)
-                        .with("max", count));
-                }
-            }
-        } else {
-            (0, text)
-        };
+        let (index, step) =
+            if self.is_sum() { sum::split_move(text, self.components.len())? } else { (0, text) };
         let step = self.components[index].parse_move(&table.parts[index], table.mover, step.trim())?;
         Ok(Move { component: index as u8, step })
     }

@@ -97,27 +97,24 @@ impl Worth {
         self.arena.new_question();
         let values = game.zip(table).map(|(component, part)| self.value(component, part));
         let values = values.collect::<Result<Vec<Game>, Refused>>()?;
-        let value = self.sum(&values)?;
+        let value = self.sum(values.iter().copied())?;
         let mut moves = Vec::new();
         game.moves(table, &mut moves);
-        let best = self.stop_after(value, table.mover);
+        let others = |at: usize| values.iter().enumerate().filter(move |(other, _)| *other != at);
+        let rests = (0..values.len()).map(|at| self.sum(others(at).map(|(_, value)| *value)));
+        let rests = rests.collect::<Result<Vec<Game>, Refused>>()?;
+        let best = self.stop_after(value, table.mover).number;
         let mut judged = Vec::with_capacity(moves.len());
         for mv in moves {
             let index = usize::from(mv.component);
             let component = &game.components[index];
             let part = component.play(&table.parts[index], table.mover, &mv.step);
             let part = self.value(component, &part)?;
-            let rest: Vec<Game> =
-                values.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, value)| *value).collect();
-            let rest = self.sum(&rest)?;
-            let after = self.arena.sum(rest, part)?;
-            let (wins, stop) = match table.mover {
-                Player::Left => (self.arena.at_most(Game::ZERO, after)?, self.arena.right_stop(after).number),
-                Player::Right => (self.arena.at_most(after, Game::ZERO)?, self.arena.left_stop(after).number),
-            };
-            let gives_up = match table.mover {
-                Player::Left => best.number.minus(stop),
-                Player::Right => stop.minus(best.number),
+            let after = self.arena.sum(rests[index], part)?;
+            let stop = self.stop_after(after, table.mover.opponent()).number;
+            let (wins, gives_up) = match table.mover {
+                Player::Left => (self.arena.at_most(Game::ZERO, after)?, best.minus(stop)),
+                Player::Right => (self.arena.at_most(after, Game::ZERO)?, stop.minus(best)),
             };
             judged.push(Judged { mv, after, wins, gives_up: gives_up.ok_or(Refused)? });
         }
@@ -132,12 +129,8 @@ impl Worth {
         }
     }
 
-    fn sum(&mut self, values: &[Game]) -> Result<Game, Refused> {
-        let mut sum = Game::ZERO;
-        for &value in values {
-            sum = self.arena.sum(sum, value)?;
-        }
-        Ok(sum)
+    fn sum(&mut self, mut values: impl Iterator<Item = Game>) -> Result<Game, Refused> {
+        Ok(values.try_fold(Game::ZERO, |sum, value| self.arena.sum(sum, value))?)
     }
 
     /// The value of a component.
