@@ -183,18 +183,7 @@ impl Notation for Sum {
     }
 
     fn parse_move(&self, parts: &Parts, text: &str) -> Result<Move, ParseError> {
-        let (number, step) = text
-            .split_once('/')
-            .ok_or_else(|| ParseError::new("move", text, "component-move").with("example", "1/1:2"))?;
-        let count = self.components.len();
-        let i = match number.trim().parse::<usize>() {
-            Ok(number) if (1..=count).contains(&number) => number - 1,
-            _ => {
-                return Err(ParseError::new("component", number, "number-between")
-                    .with("min", 1u64)
-                    .with("max", count));
-            }
-        };
+        let (i, step) = split_move(text, self.components.len())?;
         let step = self.components[i].parse_move(&parts[i], step.trim())?;
         Ok(Move { component: i as u8, step })
     }
@@ -205,6 +194,20 @@ impl Notation for Sum {
             picture: component.picture(part, ""),
         };
         Picture::Sum { parts: self.zip(parts).map(drawn).collect() }
+    }
+}
+
+/// Divides a move of a sum of so many components, `2/1:3`: the component's index, and the move there.
+///
+/// # Errors
+/// No slash, or no component of that number.
+pub fn split_move(text: &str, count: usize) -> Result<(usize, &str), ParseError> {
+    let (number, step) = text
+        .split_once('/')
+        .ok_or_else(|| ParseError::new("move", text, "component-move").with("example", "1/1:2"))?;
+    match number.trim().parse::<usize>() {
+        Ok(number) if (1..=count).contains(&number) => Ok((number - 1, step)),
+        _ => Err(ParseError::new("component", number, "number-between").with("min", 1u64).with("max", count)),
     }
 }
 
