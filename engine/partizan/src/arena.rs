@@ -3,7 +3,7 @@
 //! A value is either a [`Nus`] or a *form*, the sorted handles of its canonical options. Both are interned, so that two
 //! values are equal just if their handles are. The options of a `Nus` are made when something looks at them.
 
-use crate::{GameError, Nus, Outcome, Player, Stop};
+use crate::{GameError, Nus, Outcome, Player, Stop, depth::Depth};
 use foldhash::fast::{FixedState, RandomState};
 use hashbrown::{HashMap, HashTable};
 use std::hash::BuildHasher;
@@ -111,7 +111,7 @@ pub struct Arena {
     pub(crate) learned: crate::Learned,
     limits: Limits,
     work: u64,
-    depth: u32,
+    depth: Depth,
 }
 
 impl Default for Arena {
@@ -141,7 +141,7 @@ impl Arena {
             learned: crate::Learned::default(),
             limits: Limits { games: limits.games.clamp(1, u32::MAX as usize), ..limits },
             work: 0,
-            depth: 0,
+            depth: Depth::to(MAX_DEPTH),
         };
         let zero = arena.intern_nus(Nus::default()).expect("room for zero");
         debug_assert_eq!(zero, Game::ZERO);
@@ -333,12 +333,9 @@ impl Arena {
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
-        if self.depth >= MAX_DEPTH {
-            return Err(GameError::TooDeep);
-        }
-        self.depth += 1;
+        self.depth.enter()?;
         let result = step(self);
-        self.depth -= 1;
+        self.depth.leave();
         result
     }
 }

@@ -33,6 +33,7 @@
 mod advice;
 mod arena;
 mod canonical;
+mod depth;
 pub mod dyadic;
 mod error;
 mod measure;

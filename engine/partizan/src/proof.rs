@@ -3,6 +3,7 @@
 use crate::{
     Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree,
     arena::Map,
+    depth::Depth,
     position::Sign,
     read::{Term, Written, WrittenForm},
 };
@@ -159,7 +160,7 @@ struct Writer<'a> {
     boards: Map<String, usize>,
     /// The values of terms.
     terms: Vec<usize>,
-    depth: u32,
+    depth: Depth,
 }
 
 impl<'a> Writer<'a> {
@@ -177,7 +178,7 @@ impl<'a> Writer<'a> {
             positions: Vec::new(),
             boards: Map::default(),
             terms: Vec::new(),
-            depth: 0,
+            depth: Depth::to(MAX_DEPTH),
         };
         writer.value(Game::ZERO).expect("room for zero");
         writer
@@ -196,12 +197,9 @@ impl<'a> Writer<'a> {
     }
 
     fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T, GameError>) -> Result<T, GameError> {
-        if self.depth >= MAX_DEPTH {
-            return Err(GameError::TooDeep);
-        }
-        self.depth += 1;
+        self.depth.enter()?;
         let result = step(self);
-        self.depth -= 1;
+        self.depth.leave();
         result
     }
 
@@ -285,11 +283,8 @@ impl<'a> Writer<'a> {
     }
 
     fn equal(&mut self, a: usize, b: usize) -> Result<(), GameError> {
-        if a != b {
-            self.at_most(a, b)?;
-            self.at_most(b, a)?;
-        }
-        Ok(())
+        self.shown(a, b)?;
+        self.shown(b, a)
     }
 
     fn negative(&mut self, node: usize) -> Result<usize, GameError> {

@@ -1,6 +1,6 @@
 //! The positions below a position, each once: what a proof of its value is written from.
 
-use crate::{GameError, Player, Position, arena::Map, position::Sign};
+use crate::{GameError, Player, Position, arena::Map, depth::Depth, position::Sign};
 
 /// The most positions of a tree.
 const MAX_POSITIONS: usize = 1 << 20;
@@ -35,7 +35,8 @@ pub struct TreePosition {
 impl Tree {
     /// Returns the tree of a position; `text` writes positions for a checker that knows the rules.
     pub fn new<P: Position>(position: P, text: fn(&P) -> Option<String>) -> Result<Self, GameError> {
-        let mut grower = Grower { numbers: Map::default(), positions: Vec::new(), text, depth: 0 };
+        let mut grower =
+            Grower { numbers: Map::default(), positions: Vec::new(), text, depth: Depth::to(MAX_DEPTH) };
         let root_text = text(&position);
         let root = grower.parts(position)?;
         Ok(Tree { positions: grower.positions, root, text: root_text })
@@ -53,7 +54,7 @@ struct Grower<P> {
     numbers: Map<P, usize>,
     positions: Vec<TreePosition>,
     text: fn(&P) -> Option<String>,
-    depth: u32,
+    depth: Depth,
 }
 
 impl<P: Position> Grower<P> {
@@ -74,12 +75,9 @@ impl<P: Position> Grower<P> {
         if let Some(&number) = self.numbers.get(&part) {
             return Ok(number);
         }
-        if self.depth >= MAX_DEPTH {
-            return Err(GameError::TooDeep);
-        }
-        self.depth += 1;
+        self.depth.enter()?;
         let [left, right] = [self.options(&part, Player::Left)?, self.options(&part, Player::Right)?];
-        self.depth -= 1;
+        self.depth.leave();
         if self.positions.len() >= MAX_POSITIONS {
             return Err(GameError::TooManyGames);
         }
