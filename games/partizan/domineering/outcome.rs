@@ -46,10 +46,10 @@ pub fn outcome(board: Board) -> Option<Searched> {
     }
     let squares = (0..rows).rev().fold(0, |squares, row| squares << columns | board.row(row));
     let mut search = Search::new(rows, columns);
-    let left = search.wins::<true>(squares, 0);
+    let left = search.wins::<Upright>(squares, 0);
     // A board that is its own reflection at the diagonal looks the same to both.
     let is_symmetric = rows == columns && board.transposed() == board;
-    let right = if is_symmetric { left } else { search.wins::<false>(squares, 0) };
+    let right = if is_symmetric { left } else { search.wins::<Across>(squares, 0) };
     let outcome = match (left, right) {
         (true, true) => Outcome::First,
         (true, false) => Outcome::Left,
@@ -57,6 +57,26 @@ pub fn outcome(board: Board) -> Option<Searched> {
         (false, false) => Outcome::Second,
     };
     Some(Searched { outcome, nodes: search.nodes })
+}
+
+/// The direction of a player's dominoes.
+trait Direction {
+    /// That of the opponent's.
+    type Other: Direction<Other = Self>;
+    const UPRIGHT: bool;
+}
+
+struct Upright;
+struct Across;
+
+impl Direction for Upright {
+    type Other = Across;
+    const UPRIGHT: bool = true;
+}
+
+impl Direction for Across {
+    type Other = Upright;
+    const UPRIGHT: bool = false;
 }
 
 /// What is known of a board and a player to move: with `loss` free moves, or fewer, the player loses; with `win`, or
@@ -126,46 +146,46 @@ impl Search {
     }
 
     /// The squares before (above, to the left of) these, in the direction of a player's dominoes.
-    fn before<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
-        if UPRIGHT { squares >> self.columns } else { (squares & !self.first_column) >> 1 }
+    fn before<D: Direction>(&self, squares: Bits) -> Bits {
+        if D::UPRIGHT { squares >> self.columns } else { (squares & !self.first_column) >> 1 }
     }
 
     /// The squares after (below, to the right of) these.
-    fn after<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
-        if UPRIGHT { squares << self.columns & self.all } else { (squares & !self.last_column) << 1 }
+    fn after<D: Direction>(&self, squares: Bits) -> Bits {
+        if D::UPRIGHT { squares << self.columns & self.all } else { (squares & !self.last_column) << 1 }
     }
 
     /// The squares on which a domino can have its first half.
-    fn places<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
-        board & self.before::<UPRIGHT>(board)
+    fn places<D: Direction>(&self, board: Bits) -> Bits {
+        board & self.before::<D>(board)
     }
 
     /// The squares that some domino covers.
-    fn covered<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
-        let places = self.places::<UPRIGHT>(board);
-        places | self.after::<UPRIGHT>(places)
+    fn covered<D: Direction>(&self, board: Bits) -> Bits {
+        let places = self.places::<D>(board);
+        places | self.after::<D>(places)
     }
 
     /// The most dominoes that fit.
-    fn packing<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
+    fn packing<D: Direction>(&self, board: Bits) -> i32 {
         let (mut rest, mut count) = (board, 0);
         loop {
-            let first = rest & !self.after::<UPRIGHT>(rest);
-            let placed = first & self.before::<UPRIGHT>(rest);
+            let first = rest & !self.after::<D>(rest);
+            let placed = first & self.before::<D>(rest);
             if placed == 0 {
                 // Runs of one square, which hide nothing.
                 return count;
             }
             count += placed.count_ones() as i32;
-            rest &= !(first | self.after::<UPRIGHT>(first));
+            rest &= !(first | self.after::<D>(first));
         }
     }
 
     /// Takes off the runs in which only one player can ever move, and returns this player's moves there.
-    fn take_free_moves<const UPRIGHT: bool>(&self, board: &mut Bits) -> i32 {
-        let mut shared = self.covered_by_other::<UPRIGHT>(*board);
+    fn take_free_moves<D: Direction>(&self, board: &mut Bits) -> i32 {
+        let mut shared = self.covered::<D::Other>(*board);
         loop {
-            let grown = shared | ((self.before::<UPRIGHT>(shared) | self.after::<UPRIGHT>(shared)) & *board);
+            let grown = shared | ((self.before::<D>(shared) | self.after::<D>(shared)) & *board);
             if grown == shared {
                 break;
             }
@@ -173,59 +193,47 @@ impl Search {
         }
         let free = *board & !shared;
         *board = shared;
-        self.packing::<UPRIGHT>(free)
-    }
-
-    fn covered_by_other<const UPRIGHT: bool>(&self, board: Bits) -> Bits {
-        if UPRIGHT { self.covered::<false>(board) } else { self.covered::<true>(board) }
-    }
-
-    fn packing_of_other<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
-        if UPRIGHT { self.packing::<false>(board) } else { self.packing::<true>(board) }
+        self.packing::<D>(free)
     }
 
     /// Squares beside these in the direction of the opponent's dominoes.
-    fn beside<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
-        if UPRIGHT {
-            self.before::<false>(squares) | self.after::<false>(squares)
-        } else {
-            self.before::<true>(squares) | self.after::<true>(squares)
-        }
+    fn beside<D: Direction>(&self, squares: Bits) -> Bits {
+        self.before::<D::Other>(squares) | self.after::<D::Other>(squares)
     }
 
     /// Moves that a player is sure of: those that nobody can prevent; pairs of columns of two, where the first move leaves
     /// another sure one and an answer takes both away; and other places. No domino of the opponent touches two of them.
-    fn sure_moves<const UPRIGHT: bool>(&self, board: Bits, moves_first: bool) -> Sure {
-        let exposed = self.covered_by_other::<UPRIGHT>(board);
+    fn sure_moves<D: Direction>(&self, board: Bits, moves_first: bool) -> Sure {
+        let exposed = self.covered::<D::Other>(board);
         let safe = board & !exposed;
         let mut sure = 0;
         let mut rest = board;
         // Safe places, run by run from the first square on.
         loop {
-            let places = self.places::<UPRIGHT>(rest & safe);
-            let first = places & !self.after::<UPRIGHT>(places);
+            let places = self.places::<D>(rest & safe);
+            let first = places & !self.after::<D>(places);
             if first == 0 {
                 break;
             }
             sure += first.count_ones() as i32;
-            rest &= !(first | self.after::<UPRIGHT>(first));
+            rest &= !(first | self.after::<D>(first));
         }
         let mut blocks = 0;
         // Blocks of four squares.
-        let places = self.places::<UPRIGHT>(rest);
-        let mut corners = places & self.to_previous::<UPRIGHT>(places);
+        let places = self.places::<D>(rest);
+        let mut corners = places & self.before::<D::Other>(places);
         while corners != 0 {
             let corner = corners & corners.wrapping_neg();
             corners &= corners - 1;
-            let near = corner | self.after::<UPRIGHT>(corner);
-            let far = self.to_next::<UPRIGHT>(near);
+            let near = corner | self.after::<D>(corner);
+            let far = self.after::<D::Other>(near);
             let block = near | far;
             if block & rest != block {
                 continue;
             }
-            let outside = self.beside::<UPRIGHT>(block) & board & !block;
-            let open_near = self.to_previous::<UPRIGHT>(near) & outside != 0;
-            let open_far = self.to_next::<UPRIGHT>(far) & outside != 0;
+            let outside = self.beside::<D>(block) & board & !block;
+            let open_near = self.before::<D::Other>(near) & outside != 0;
+            let open_far = self.after::<D::Other>(far) & outside != 0;
             if open_near && open_far {
                 continue;
             }
@@ -236,16 +244,16 @@ impl Search {
         // Places that the opponent touches at one square at most are tried first.
         let mut single = [0, 0];
         for (partly_safe, single) in [true, false].into_iter().zip(&mut single) {
-            let mut places = self.places::<UPRIGHT>(rest);
+            let mut places = self.places::<D>(rest);
             if partly_safe {
-                places &= safe | self.before::<UPRIGHT>(safe);
+                places &= safe | self.before::<D>(safe);
             }
             while places != 0 {
                 let first = places & places.wrapping_neg();
-                let domino = first | self.after::<UPRIGHT>(first);
+                let domino = first | self.after::<D>(first);
                 *single += 1;
-                rest &= !(domino | self.beside::<UPRIGHT>(domino & exposed) & board);
-                places &= self.places::<UPRIGHT>(rest);
+                rest &= !(domino | self.beside::<D>(domino & exposed) & board);
+                places &= self.places::<D>(rest);
             }
         }
         let half = |count: i32, first: bool| if first { (count + 1) / 2 } else { count / 2 };
@@ -258,41 +266,23 @@ impl Search {
     }
 
     /// The most moves that the opponent of a player can make, who makes these moves.
-    fn most_of_other<const UPRIGHT: bool>(&self, board: Bits, sure: &Sure) -> i32 {
-        let squares = self.covered_by_other::<UPRIGHT>(board).count_ones() as i32;
-        self.packing_of_other::<UPRIGHT>(board).min((squares - sure.taken) / 2)
-    }
-
-    fn to_next<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
-        if UPRIGHT { self.after::<false>(squares) } else { self.after::<true>(squares) }
-    }
-
-    fn to_previous<const UPRIGHT: bool>(&self, squares: Bits) -> Bits {
-        if UPRIGHT { self.before::<false>(squares) } else { self.before::<true>(squares) }
+    fn most_of_other<D: Direction>(&self, board: Bits, sure: &Sure) -> i32 {
+        let squares = self.covered::<D::Other>(board).count_ones() as i32;
+        self.packing::<D::Other>(board).min((squares - sure.taken) / 2)
     }
 
     /// Looks at a position without search.
-    fn look<const UPRIGHT: bool>(&mut self, mut board: Bits, mut free: i32) -> Seen {
+    fn look<D: Direction>(&mut self, mut board: Bits, mut free: i32) -> Seen {
         self.nodes += 1;
-        board &= self.covered::<true>(board) | self.covered::<false>(board);
-        if UPRIGHT {
-            free += self.take_free_moves::<true>(&mut board) - self.take_free_moves::<false>(&mut board);
-        } else {
-            free += self.take_free_moves::<false>(&mut board) - self.take_free_moves::<true>(&mut board);
-        }
+        board &= self.covered::<D>(board) | self.covered::<D::Other>(board);
+        free += self.take_free_moves::<D>(&mut board) - self.take_free_moves::<D::Other>(&mut board);
         if board == 0 {
             return if free > 0 { Seen::Win } else { Seen::Loss };
         }
-        let (sure, of_other) = if UPRIGHT {
-            (self.sure_moves::<true>(board, true), self.sure_moves::<false>(board, false))
-        } else {
-            (self.sure_moves::<false>(board, true), self.sure_moves::<true>(board, false))
-        };
-        let (most, most_of_other) = if UPRIGHT {
-            (self.most_of_other::<false>(board, &of_other), self.most_of_other::<true>(board, &sure))
-        } else {
-            (self.most_of_other::<true>(board, &of_other), self.most_of_other::<false>(board, &sure))
-        };
+        let sure = self.sure_moves::<D>(board, true);
+        let of_other = self.sure_moves::<D::Other>(board, false);
+        let (most, most_of_other) =
+            (self.most_of_other::<D::Other>(board, &of_other), self.most_of_other::<D>(board, &sure));
         if sure.moves + free > most_of_other {
             Seen::Win
         } else if of_other.moves >= most + free {
@@ -303,35 +293,29 @@ impl Search {
     }
 
     /// Whether the player to move wins, who has so many free moves besides the board (the opponent, if negative).
-    fn wins<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
-        match self.look::<UPRIGHT>(board, free) {
+    fn wins<D: Direction>(&mut self, board: Bits, free: i32) -> bool {
+        match self.look::<D>(board, free) {
             Seen::Win => true,
             Seen::Loss => false,
-            Seen::Open(board, free, _) => self.search::<UPRIGHT>(board, free),
+            Seen::Open(board, free, _) => self.search::<D>(board, free),
         }
     }
 
-    /// How much more room a player has than the opponent: places, and squares that they cover.
-    fn mobility<const UPRIGHT: bool>(&self, board: Bits) -> i32 {
-        let count = |places: Bits, covered: Bits| (places.count_ones() + covered.count_ones()) as i32;
-        let upright = count(self.places::<true>(board), self.covered::<true>(board));
-        let across = count(self.places::<false>(board), self.covered::<false>(board));
-        if UPRIGHT { upright - across } else { across - upright }
+    /// The room of a player: places, and squares that they cover.
+    fn room<D: Direction>(&self, board: Bits) -> i32 {
+        (self.places::<D>(board).count_ones() + self.covered::<D>(board).count_ones()) as i32
     }
 
-    fn look_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> Seen {
-        if UPRIGHT { self.look::<false>(board, free) } else { self.look::<true>(board, free) }
-    }
-
-    fn search_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
-        if UPRIGHT { self.search::<false>(board, free) } else { self.search::<true>(board, free) }
+    /// How much more room a player has than the opponent.
+    fn mobility<D: Direction>(&self, board: Bits) -> i32 {
+        self.room::<D>(board) - self.room::<D::Other>(board)
     }
 
     /// Whether the player to move wins where the bounds do not say.
-    fn search<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
+    fn search<D: Direction>(&mut self, board: Bits, free: i32) -> bool {
         let key = self.normal(board);
         let slot = self.slot(key);
-        let entry = self.tables[usize::from(UPRIGHT)][slot];
+        let entry = self.tables[usize::from(D::UPRIGHT)][slot];
         let mut best = None;
         if entry.board == key {
             if free <= i32::from(entry.loss) {
@@ -344,21 +328,21 @@ impl Search {
         }
         let mut moves = [NO_MOVE; MAX_SQUARES as usize];
         let mut count = 0;
-        let mut places = self.places::<UPRIGHT>(board);
+        let mut places = self.places::<D>(board);
         let mut winner = None;
         while places != 0 {
             let first = places & places.wrapping_neg();
             places &= places - 1;
             let square = first.trailing_zeros() as u8;
-            let after = board & !(first | self.after::<UPRIGHT>(first));
-            match self.look_next::<UPRIGHT>(after, -free) {
+            let after = board & !(first | self.after::<D>(first));
+            match self.look::<D::Other>(after, -free) {
                 Seen::Win => {}
                 Seen::Loss => {
                     winner = Some(square);
                     break;
                 }
                 Seen::Open(after, free, good) => {
-                    let merit = self.mobility::<UPRIGHT>(after) - good;
+                    let merit = self.mobility::<D>(after) - good;
                     let merit = if Some(square) == best { i32::MAX } else { merit };
                     moves[count] = Move { after, free, square, merit };
                     count += 1;
@@ -367,20 +351,20 @@ impl Search {
         }
         // A move after which the table knows that the opponent loses.
         if winner.is_none() {
-            let wins = |mv: &&Move| self.is_known_loss(usize::from(!UPRIGHT), mv);
+            let wins = |mv: &&Move| self.is_known_loss(usize::from(!D::UPRIGHT), mv);
             winner = moves[..count].iter().find(wins).map(|mv| mv.square);
         }
         if winner.is_none() {
             let moves = &mut moves[..count];
             moves.sort_unstable_by_key(|mv| std::cmp::Reverse(mv.merit));
-            let wins = |mv: &&Move| !self.search_next::<UPRIGHT>(mv.after, mv.free);
+            let wins = |mv: &&Move| !self.search::<D::Other>(mv.after, mv.free);
             winner = moves.iter().find(wins).map(|mv| mv.square);
         }
         // A free move is seldom better than any other.
-        if winner.is_none() && free > 0 && !self.wins_next::<UPRIGHT>(board, 1 - free) {
+        if winner.is_none() && free > 0 && !self.wins::<D::Other>(board, 1 - free) {
             winner = Some(0);
         }
-        let table = &mut self.tables[usize::from(UPRIGHT)][slot];
+        let table = &mut self.tables[usize::from(D::UPRIGHT)][slot];
         if table.board != key {
             *table = Entry { board: key, loss: i8::MIN, win: i8::MAX, best: 0 };
         }
@@ -392,10 +376,6 @@ impl Search {
             None => table.loss = table.loss.max(free as i8),
         }
         winner.is_some()
-    }
-
-    fn wins_next<const UPRIGHT: bool>(&mut self, board: Bits, free: i32) -> bool {
-        if UPRIGHT { self.wins::<false>(board, free) } else { self.wins::<true>(board, free) }
     }
 
     fn slot(&self, key: Bits) -> usize {
