@@ -33,6 +33,11 @@ const LETTERS: [char; 3] = ['l', 'r', 'e'];
 /// An edge of the board: its ends and its colour.
 type Row = [u8; 3];
 
+/// Whether two edges join the same vertices.
+fn joins_same([a, b, _]: &Row, [one, other, _]: &Row) -> bool {
+    (a, b) == (one, other) || (a, b) == (other, one)
+}
+
 fn rows(board: &Cells) -> Vec<Row> {
     board.lines().map(|row| [row[0], row[1], row[2]]).collect()
 }
@@ -194,9 +199,9 @@ impl Play for Hackenbush {
     /// Of edges of one colour between the same vertices the first.
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
         let edges = rows(board);
-        let same = |a: &Row, b: &Row| a[2] == b[2] && (a[..2] == b[..2] || (a[0], a[1]) == (b[1], b[0]));
         for (at, edge) in edges.iter().enumerate() {
-            if may_cut(player, edge[2]) && !edges[..at].iter().any(|other| same(other, edge)) {
+            let is_same = |other: &Row| other[2] == edge[2] && joins_same(other, edge);
+            if may_cut(player, edge[2]) && !edges[..at].iter().any(is_same) {
                 found([at as u8, 0, 0]);
             }
         }
@@ -211,9 +216,8 @@ impl Play for Hackenbush {
     /// The vertices of the edge, `0-1`, and the letter of its colour where another edge joins them.
     fn move_text(&self, board: &Cells, [at, ..]: Step) -> String {
         let edges = rows(board);
-        let [one, other, colour] = edges[usize::from(at)];
-        let joins = |row: &&Row| (row[0], row[1]) == (one, other) || (row[0], row[1]) == (other, one);
-        let alone = edges.iter().filter(joins).count() == 1;
+        let edge @ [one, other, colour] = edges[usize::from(at)];
+        let alone = edges.iter().filter(|row| joins_same(row, &edge)).count() == 1;
         let letter = if alone { String::new() } else { LETTERS[usize::from(colour)].to_string() };
         format!("{}-{}{letter}", one.min(other), one.max(other))
     }
