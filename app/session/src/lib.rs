@@ -58,10 +58,6 @@ mod time_limit;
 mod words;
 
 pub use annotated::{AnnotatedLine, AnnotatedMove, Tag};
-/// Whether the crate was compiled with what sessions do in chess alone.
-#[cfg(feature = "sessions")]
-const WITH_CHESS: bool = cfg!(feature = "chess");
-
 #[cfg(feature = "sessions")]
 pub use answer::{RequestHandler, answer, answer_json};
 #[cfg(feature = "sessions")]
@@ -95,3 +91,7 @@ pub use service::Service;
 pub use threads::{MAX_THREADS, default_threads, thread_pool};
 #[cfg(feature = "sessions")]
 pub use words::{Words, score_text, sources};
+
+/// Whether the crate was compiled with what sessions do in chess alone.
+#[cfg(feature = "sessions")]
+const WITH_CHESS: bool = cfg!(feature = "chess");
