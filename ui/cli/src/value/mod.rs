@@ -17,7 +17,11 @@ use boyi_partizan::{
 };
 use boyi_partizan_games::PartizanGames;
 use boyi_session::{Words, reply_json};
-use std::{fmt::Write as _, io::Write, path::Path};
+use std::{
+    fmt::Write as _,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 pub use complaint::expression_fault;
 pub use thermograph::svg as thermograph_svg;
@@ -71,38 +75,34 @@ impl Properties {
     }
 }
 
-/// An arena for this much work, and the games.
-fn workshop(work: u64) -> (Arena, PartizanGames) {
+/// An arena, and the games whose values are in it.
+type Workshop = (Arena, PartizanGames);
+
+/// A workshop for this much work on each question.
+fn workshop(work: u64) -> Workshop {
     (Arena::with_limits(Limits { games: MAX_GAMES, work }), PartizanGames::default())
 }
 
-/// Reads an expression and finds out about its value, in at most this many steps for each of the two.
-fn properties(words: &Words, expression: &str, work: u64) -> Result<(Arena, Properties), Failed> {
-    let (mut arena, mut games) = workshop(work);
-    let parts = arena.read_terms(expression, &mut games).map_err(|error| complaint::of(words, &error))?;
+/// Reads an expression and finds out about its value: two questions.
+fn properties(words: &Words, expression: &str, (arena, games): &mut Workshop) -> Result<Properties, Failed> {
     arena.new_question();
-    let properties = Properties::of(&mut arena, parts);
-    let properties = properties.map_err(|error| Failed::Work(complaint::of_game(words, error)))?;
-    Ok((arena, properties))
+    let parts = arena.read_terms(expression, games).map_err(|error| complaint::of(words, &error))?;
+    arena.new_question();
+    Properties::of(arena, parts).map_err(|error| Failed::Work(complaint::of_game(words, error)))
 }
 
 /// The value of an expression as data, by [`properties`].
 #[cfg(feature = "mcp")]
 pub fn reply_to(words: &Words, expression: &str, work: u64) -> Result<ValueReply, Failed> {
-    let (mut arena, properties) = properties(words, expression, work)?;
-    reply(&mut arena, &properties).map_err(|error| Failed::Work(complaint::of_game(words, error)))
-}
-
-/// Whether a relation such as `G >= H` holds; `None` for an expression that is none.
-fn holds(words: &Words, text: &str) -> Result<Option<bool>, Failed> {
-    let (mut arena, mut games) = workshop(MAX_WORK);
-    arena.holds(text, &mut games).map_err(|error| complaint::of_proof(words, &error))
+    let mut workshop = workshop(work);
+    let properties = properties(words, expression, &mut workshop)?;
+    reply(&mut workshop.0, &properties).map_err(|error| Failed::Work(complaint::of_game(words, error)))
 }
 
 /// Writes a proof of a relation, or of the value of an expression.
-fn prove(words: &Words, text: &str, path: &Path) -> Result<String, Failed> {
-    let (mut arena, mut games) = workshop(MAX_WORK);
-    let proof = arena.prove(text, &mut games).map_err(|error| complaint::of_proof(words, &error))?;
+fn prove(words: &Words, text: &str, path: &Path, (arena, games): &mut Workshop) -> Result<String, Failed> {
+    arena.new_question();
+    let proof = arena.prove(text, games).map_err(|error| complaint::of_proof(words, &error))?;
     input::write_file(path, &proof)?;
     let args = [("bytes", grouped(proof.len() as u64).into()), ("file", path.display().to_string().into())];
     Ok(words.say("value-proof", &args))
@@ -111,17 +111,21 @@ fn prove(words: &Words, text: &str, path: &Path) -> Result<String, Failed> {
 /// Prints the value of an expression and what it says, or whether a relation holds.
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     let mut out = output::stdout();
-    let holds = holds(words, &args.expression)?;
+    let mut workshop = workshop(MAX_WORK);
+    let (arena, games) = &mut workshop;
+    // Of a relation; an expression has none.
+    let holds = arena.holds(&args.expression, games).map_err(|error| complaint::of_proof(words, &error))?;
     if args.json
         && let Some(holds) = holds
     {
         return Ok(writeln!(out, "{}", reply_json(&RelationReply { holds }))?);
     }
-    let written = args.proof.as_ref().map(|path| prove(words, &args.expression, path)).transpose()?;
+    let prove = |path: &PathBuf| prove(words, &args.expression, path, &mut workshop);
+    let written = args.proof.as_ref().map(prove).transpose()?;
     if let Some(holds) = holds {
         writeln!(out, "{}", words.text(if holds { "value-true" } else { "value-false" }))?;
     } else {
-        print(words, args, &mut out)?;
+        print(words, args, &mut workshop, &mut out)?;
     }
     if let Some(written) = written {
         writeln!(out, "{written}")?;
@@ -130,17 +134,18 @@ pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
 }
 
 /// Prints the value of an expression and what it says.
-fn print(words: &Words, args: &Value, out: &mut impl Write) -> Result<(), Failed> {
-    let (mut arena, properties) = properties(words, &args.expression, MAX_WORK)?;
+fn print(words: &Words, args: &Value, workshop: &mut Workshop, out: &mut impl Write) -> Result<(), Failed> {
+    let properties = properties(words, &args.expression, workshop)?;
+    let arena = &mut workshop.0;
     let unfinished = |error: GameError| Failed::Work(complaint::of_game(words, error));
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph::svg(&properties.thermograph))?;
     }
     if args.json {
-        let reply = reply(&mut arena, &properties).map_err(unfinished)?;
+        let reply = reply(arena, &properties).map_err(unfinished)?;
         return Ok(writeln!(out, "{}", reply_json(&reply))?);
     }
-    out.write_all(text(&mut arena, words, &properties).map_err(unfinished)?.as_bytes())?;
+    out.write_all(text(arena, words, &properties).map_err(unfinished)?.as_bytes())?;
     if args.thermograph {
         write!(out, "\n{}", thermograph::text(&properties.thermograph))?;
     }
