@@ -22,10 +22,6 @@ __all__ = ["Value", "check", "prove"]
 _Like = Union["Value", str, int, Fraction]
 
 
-def _fraction(text: Optional[str]) -> Any:
-    return None if text is None else Fraction(text)
-
-
 class Value:
     """A value in canonical form, of an expression as ``boyi value`` reads it, or of a number whose denominator is a power of two.
 
@@ -43,13 +39,10 @@ class Value:
     _handle: _boyi.PartizanValue
 
     def __init__(self, value: _Like = 0, /) -> None:
-        if isinstance(value, Value):
-            handle = value._handle
-        elif isinstance(value, (str, int, Fraction)) and not isinstance(value, bool):
-            handle = _boyi.PartizanValue(str(value))
-        else:
+        like = self._coerced(value)
+        if like is None:
             raise TypeError(f"value: expected an expression or a number, found {type(value).__name__}")
-        object.__setattr__(self, "_handle", handle)
+        object.__setattr__(self, "_handle", like._handle)
 
     @classmethod
     def _of(cls, handle: _boyi.PartizanValue) -> Value:
@@ -73,12 +66,12 @@ class Value:
         number = self.number
         return hash(self._handle) if number is None else hash(number)
 
-    @staticmethod
-    def _coerced(other: object) -> Optional[Value]:
+    @classmethod
+    def _coerced(cls, other: object) -> Optional[Value]:
         if isinstance(other, Value):
             return other
         if isinstance(other, (str, int, Fraction)) and not isinstance(other, bool):
-            return Value(other)
+            return cls._of(_boyi.PartizanValue(str(other)))
         return None
 
     def __add__(self, other: _Like) -> Value:
@@ -151,8 +144,8 @@ class Value:
     @property
     def number(self) -> Optional[Fraction]:
         """The number that the value is, if it is one."""
-        result: Optional[Fraction] = _fraction(self._handle.properties()["number"])
-        return result
+        number = self._handle.number()
+        return None if number is None else Fraction(number)
 
     @property
     def mean(self) -> Fraction:

@@ -68,6 +68,11 @@ impl PartizanValue {
         answer(py, |arena| arena.at_most(self.0, other.0))
     }
 
+    /// The number that the value is, if it is one.
+    fn number(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        answer(py, |arena| Ok(arena.number(self.0).map(|number| number.to_string())))
+    }
+
     /// Left's options, and Right's.
     fn options(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
         answer(py, |arena| {
@@ -93,11 +98,10 @@ impl PartizanValue {
             };
             let [left_stop, right_stop] = stops;
             let numbers = [
-                ("mean", Some(mean.to_string())),
-                ("temperature", Some(temperature.to_string())),
-                ("left_stop", Some(left_stop)),
-                ("right_stop", Some(right_stop)),
-                ("number", arena.number(game).map(|number| number.to_string())),
+                ("mean", mean.to_string()),
+                ("temperature", temperature.to_string()),
+                ("left_stop", left_stop),
+                ("right_stop", right_stop),
             ];
             Ok((numbers, arena.birthday(game)?, arena.positions(game)?, outcome))
         })?;
