@@ -1,6 +1,10 @@
 //! `boyi explore` from outside.
 
-use std::{fs, path::Path, process::Output};
+use std::{
+    fs,
+    path::Path,
+    process::{Output, Stdio},
+};
 
 fn explore(cache: &Path, args: &[&str]) -> Output {
     crate::english().arg("explore").args(args).env("XDG_CACHE_HOME", cache).output().unwrap()
@@ -53,6 +57,25 @@ fn games_are_counted_once_and_again_when_the_file_changes() {
         (&json["corpus"], &json["of"], &json["moves"][2]["move"]),
         (&4.into(), &"games".into(), &"d2d4".into())
     );
+}
+
+/// What several processes keep of one file at once is whole, and one of them is as good as another.
+#[test]
+fn two_may_count_the_same_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let (cache, file) = (folder.path().join("cache"), folder.path().join("games.pgn"));
+    fs::write(&file, GAMES.repeat(2_000)).unwrap();
+    let name = file.to_str().unwrap();
+    let mut counting = crate::english();
+    counting.arg("explore").args([name, "--fresh"]).env("XDG_CACHE_HOME", &cache);
+    counting.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let children: Vec<_> = (0..4).map(|_| counting.spawn().unwrap()).collect();
+    let said: Vec<_> = children.into_iter().map(|child| said(&child.wait_with_output().unwrap())).collect();
+    assert!(said[0].contains("6,000 games"), "{}", said[0]);
+    assert!(said.iter().all(|one| *one == said[0]));
+    assert_eq!(fs::read_dir(cache.join("boyi/explorer")).unwrap().count(), 1);
+    let kept = explore(&cache, &[name]);
+    assert_eq!((kept.stdout, kept.stderr), (said[0].clone().into_bytes(), Vec::new()));
 }
 
 #[test]
