@@ -372,9 +372,9 @@ impl SearchObserver<MoveText> for Impatient {
 /// A request in JSON. Work is stopped soon: only what is said about it matters here.
 pub fn request(data: &[u8]) {
     let text = text(data);
-    let reply = match Request::from_json(Service::builtin(), &text) {
+    let reply = match Request::from_json(service(), &text) {
         Ok(request) => {
-            let mut handler = RequestHandler::new(Service::builtin());
+            let mut handler = RequestHandler::new(service());
             handler.set_memory(1 << 22);
             handler.answer(&request, |session| session.answer(&request.query, &mut Impatient(0)))
         }
@@ -417,7 +417,12 @@ pub fn http(data: &[u8]) {
     assert!(reply.starts_with(b"HTTP/1.1 200") && reply.ends_with(b"<!doctype html>"));
 }
 
+fn service() -> &'static Service {
+    static SERVICE: OnceLock<Service> = OnceLock::new();
+    SERVICE.get_or_init(|| Service::new(boyi_games::registry()))
+}
+
 fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    REGISTRY.get_or_init(Registry::builtin)
+    REGISTRY.get_or_init(boyi_games::registry)
 }

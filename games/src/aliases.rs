@@ -1,9 +1,10 @@
 //! Other names of games, in English and Chinese, and what is said of games that are asked for and not here.
 
-use boyi_catalogue::{Alias, fold};
+use boyi_catalogue::{Alias, OtherNames};
 
-/// Names besides those of the catalogue and the titles.
-pub(crate) const ALIASES: [&[Alias]; 2] = [boyi_impartial_games::ALIASES, OTHERS];
+/// The names of this crate's games besides those of the catalogue and the titles.
+pub(crate) const NAMES: OtherNames =
+    OtherNames { aliases: &[boyi_impartial_games::ALIASES, OTHERS], absent: ABSENT };
 
 /// Those of games that are not impartial.
 const OTHERS: &[Alias] = &[
@@ -93,9 +94,3 @@ const ABSENT: &[(&[&str], &str)] = &[
     (&["cutting paper", "paper cutting", "cutting game", "剪纸游戏", "剪纸", "裁纸游戏"], "no-cutting-paper"),
     (&["Every-SG", "every SG game", "join of games"], "no-every-sg"),
 ];
-
-/// The names to use instead of a folded name that is well known but names no game here.
-pub(crate) fn absent(folded: &str) -> Option<&'static str> {
-    let is_known = |(names, _): &&(&[&str], &str)| names.iter().any(|known| fold(known) == folded);
-    ABSENT.iter().find(is_known).map(|(_, expected)| *expected)
-}

@@ -5,7 +5,7 @@
 //! crate everything is text and numbers.
 //!
 //! ```
-//! let nim = boyi_games::Registry::builtin().open("nim:misere")?;
+//! let nim = boyi_games::registry().open("nim:misere")?;
 //! let mut record = nim.record(Some("3,4,5"), &[])?;
 //! let mv = record.play("1:2")?;
 //! assert_eq!((mv.text.as_str(), record.position().as_str()), ("1:2", "1,4,5"));
@@ -26,4 +26,4 @@ pub use boyi_impartial_games::*;
 pub use boyi_line_games::*;
 #[cfg(feature = "partizan")]
 pub use boyi_partizan_games::{PARTIZAN, play};
-pub use registry::{Registry, open};
+pub use registry::{open, registry, registry_of};

@@ -4,8 +4,8 @@ use crate::{
     lesson::{BoardSetup, Task},
     weights::Candidate,
 };
+use boyi_catalogue::{AnyGame, AnyRecord, Error, MoveText, Question, Registry};
 use boyi_core::{Analysis, Limits, NoObserver, Note, Value};
-use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question, Registry};
 
 /// Moves of a position that are listed at most.
 const MOST_MOVES: u64 = 1_000;

@@ -3,7 +3,7 @@
 
 use boyi_chess::{Board, Move};
 use boyi_core::{Limits, NoObserver, Value};
-use boyi_games::{AnyRecord, Level, Question, Registry, chess::tactics::Line};
+use boyi_games::{AnyRecord, Level, Question, chess::tactics::Line};
 use boyi_lessons::{
     BoardSetup, Check, Course, Family, Goal, Judgement, Lesson, LessonBoard, Puzzle, Step, Task, Tongue,
     choose,
@@ -50,7 +50,7 @@ fn check_all(check: impl Fn(&Lesson, &Step) -> Result<(), String>) {
 }
 
 fn open(setup: &BoardSetup) -> Result<LessonBoard, String> {
-    LessonBoard::open(&Registry::builtin(), setup).map_err(|error| format!("the board: {error}"))
+    LessonBoard::open(&boyi_games::registry(), setup).map_err(|error| format!("the board: {error}"))
 }
 
 fn board(step: &Step) -> Result<LessonBoard, String> {
@@ -364,7 +364,7 @@ fn discussed_mistakes_are_judged_as_such() {
 fn weights_can_be_found_and_the_first_ones_do_not_do() {
     check_all(|_, step| {
         let mut task = step.task.clone();
-        task.prepare(&Registry::builtin(), step.board.as_ref()).map_err(|error| error.to_string())?;
+        task.prepare(&boyi_games::registry(), step.board.as_ref()).map_err(|error| error.to_string())?;
         let Task::Weights { accept, solution, candidates, terms } = &task else { return Ok(()) };
         let played = |weights: &[i32]| {
             choose(candidates, weights).map(|candidate| candidate.mv.clone()).unwrap_or_default()
@@ -400,7 +400,7 @@ fn winning(record: &mut dyn AnyRecord) -> Vec<String> {
 }
 
 fn puzzle_record(puzzle: &Puzzle) -> Box<dyn AnyRecord> {
-    let game = Registry::builtin().open(&puzzle.game).unwrap();
+    let game = boyi_games::registry().open(&puzzle.game).unwrap();
     game.record(Some(&puzzle.position), &[]).unwrap_or_else(|error| panic!("{puzzle}: {error}"))
 }
 

@@ -1,8 +1,8 @@
 //! Requests that carry everything: text in, answer out.
 
 use crate::{GameSession, Lang, Query, Reply, Request, RequestError, Service, games, reply_json};
+use boyi_catalogue::Error;
 use boyi_core::{Limits, MoveText, ParseError, SearchObserver};
-use boyi_games::Error;
 
 /// Answers a request by a session of its own: whatever was asked before, the same request gets the same answer.
 pub fn answer(service: &Service, request: &Request, observer: &mut dyn SearchObserver<MoveText>) -> Reply {

@@ -7,12 +7,12 @@ use crate::{
     Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
     Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
-use boyi_core::{
-    Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
-};
-use boyi_games::{
+use boyi_catalogue::{
     ChoiceReason, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
     solve::{SolvedGame, Summary},
+};
+use boyi_core::{
+    Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
 };
 
 /// More legal moves than this are counted, not listed.
@@ -115,7 +115,7 @@ pub fn game_info(service: &Service, lang: Lang, entry: &GameEntry) -> GameInfo {
     let start = game.record(None, &[]).expect("a registered game starts");
     let example = game.record(entry.example, &[]).expect("an example is a position");
     let variants = service.registry().variants(entry);
-    let param = |param: &boyi_games::Param| ParamInfo {
+    let param = |param: &boyi_catalogue::Param| ParamInfo {
         key: param.key.to_owned(),
         default: param.default.map(str::to_owned),
         values: param.values.to_owned(),
@@ -401,7 +401,7 @@ impl GameSession<'_> {
         }
         let options = TreeOptions { engine: &how.engine, depth, budget: how.budget };
         let tree = self.record.tree(&options, how.evaluator.as_deref()).map_err(|error| self.error(error))?;
-        let node = |node: boyi_games::TreeNode<MoveText>| TreeNode {
+        let node = |node: boyi_catalogue::TreeNode<MoveText>| TreeNode {
             parent: node.parent,
             label: node.mv.map(|mv| mv.label),
             ply: node.ply,

@@ -1,9 +1,9 @@
 //! Marks on a board: the last move, the best moves as arrows, the values of moves.
 
 use crate::{AnalysisReply, Gesture, SquaresOf, gesture::taken_number};
+use boyi_catalogue::Group;
 use boyi_core::{Line, MoveText, Picture, Value};
 use boyi_draw::{Class, Marks, MoveMarks, Place, ValueMark};
-use boyi_games::Group;
 
 /// The best moves that are shown.
 const MOVES: usize = 5;
@@ -14,7 +14,8 @@ const MOVES: usize = 5;
 /// ```
 /// use boyi_core::NoObserver;
 /// use boyi_session::{Analyze, GameSession, LineCount, Service, marks};
-/// let mut session = GameSession::new(Service::builtin(), "nim")?;
+/// let service = Service::new(boyi_games::registry());
+/// let mut session = GameSession::new(&service, "nim")?;
 /// session.set_position(Some("3,4,5"))?;
 /// let how = Analyze { lines: LineCount::All, ..Analyze::default() };
 /// let analysis = session.analyze(&how, &mut NoObserver)?;

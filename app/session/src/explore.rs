@@ -1,22 +1,21 @@
 //! The moves played in a session's position.
 
 use crate::{Counted, Explored, ExploredMove, GameSession, RequestError, WITH_CHESS, Words};
+use boyi_catalogue::Group;
 use boyi_chess::Board;
-use boyi_core::{Note, ParseError};
-use boyi_games::{
-    Group,
-    chess::{
-        explorer::{Explorer, Load},
-        opening_lines, opening_name,
-    },
+use boyi_chess_games::chess::{
+    explorer::{Explorer, Load},
+    opening_lines, opening_name,
 };
+use boyi_core::{Note, ParseError};
 
 impl GameSession<'_> {
     /// The moves played in the position: in the games of a corpus, or without one in the named openings.
     ///
     /// ```
     /// use boyi_session::{Counted, GameSession, Service};
-    /// let mut session = GameSession::new(Service::builtin(), "chess")?;
+    /// let service = Service::new(boyi_games::registry());
+    /// let mut session = GameSession::new(&service, "chess")?;
     /// session.play("e4")?;
     /// let explored = session.explore(None)?;
     /// assert_eq!(explored.of, Counted::Openings);

@@ -4,8 +4,8 @@ use crate::{
     Lang, MAX_LISTED, PositionHeader, Request, RequestError, Service, Words,
     time_limit::{TimeLimit, elapsed_ms},
 };
+use boyi_catalogue::{AnyGame, AnyRecord, EngineChoice, Error, GameEntry, Level, Question};
 use boyi_core::{Analysis, Limits, MoveText, Note, Outcome, ParseError, SearchObserver, Side};
-use boyi_games::{AnyGame, AnyRecord, EngineChoice, Error, GameEntry, Level, Question};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -25,7 +25,8 @@ use std::sync::Arc;
 /// use boyi_core::NoObserver;
 /// use boyi_session::{Analyze, GameSession, Service};
 ///
-/// let mut session = GameSession::new(Service::builtin(), "nim")?;
+/// let service = Service::new(boyi_games::registry());
+/// let mut session = GameSession::new(&service, "nim")?;
 /// session.set_position(Some("3,4,5"))?;
 /// session.play("1:2")?;
 /// assert_eq!(session.position(), "1,4,5");
@@ -39,7 +40,7 @@ use std::sync::Arc;
 /// let saved = serde_json::to_string(&session.save()).unwrap();
 /// assert_eq!(saved, r#"{"game":"nim","position":"3,4,5","moves":["1:2"]}"#);
 /// let saved = serde_json::from_str(&saved).unwrap();
-/// assert_eq!(GameSession::restore(Service::builtin(), &saved)?.position(), "1,4,5");
+/// assert_eq!(GameSession::restore(&service, &saved)?.position(), "1,4,5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GameSession<'s> {
@@ -413,7 +414,8 @@ mod tests {
 
     #[test]
     fn a_question_has_the_memory_of_its_session() {
-        let mut session = GameSession::new(Service::builtin(), "chess").unwrap();
+        let service = Service::new(boyi_games::registry());
+        let mut session = GameSession::new(&service, "chess").unwrap();
         for memory in [1 << 20, Limits::default().memory, 1 << 30] {
             session.set_memory(memory);
             let question =

@@ -1,8 +1,8 @@
 //! Moves as a file has them, read by the rules of their game.
 
 use crate::{AnnotatedLine, AnnotatedMove};
+use boyi_catalogue::AnyRecord;
 use boyi_core::ParseError;
-use boyi_games::AnyRecord;
 
 /// A line read by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,8 @@
 //! use boyi_core::NoObserver;
 //! use boyi_session::{Service, answer_json};
 //! let request = r#"{"ask":"analyze","game":"nim:misere","position":"3,4,5"}"#;
-//! let reply = answer_json(Service::builtin(), request, &mut NoObserver);
+//! let service = Service::new(boyi_games::registry());
+//! let reply = answer_json(&service, request, &mut NoObserver);
 //! assert!(reply.starts_with(r#"{"schema":1,"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
 //! ```
 //!

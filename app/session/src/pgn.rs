@@ -2,8 +2,8 @@
 
 use crate::{AnnotatedLine, AnnotatedMove, Tag};
 use boyi_chess::{Board, Move, pgn};
+use boyi_chess_games::chess::pgn_remark;
 use boyi_core::{MoveText, Note, ParseError};
-use boyi_games::chess::pgn_remark;
 
 /// Variations nested deeper become comments: readers of JSON limit nested brackets.
 const DEEPEST: usize = 20;

@@ -1,9 +1,9 @@
 //! The games that are served, and the words about them.
 
 use crate::{Lang, Words};
+use boyi_catalogue::{AnyGame, GameEntry, Registry};
 use boyi_core::ParseError;
-use boyi_games::{AnyGame, GameEntry, Registry};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 /// The games of a [`Registry`] and the words about them in every language: what a question is answered with besides what it
 /// carries itself.
@@ -12,10 +12,9 @@ use std::sync::{LazyLock, OnceLock};
 /// is read when it is first needed.
 ///
 /// ```
-/// use boyi_games::Registry;
 /// use boyi_session::{Lang, Service};
-/// // A program with games of its own: `Registry::builtin().with(&MY_GAME)`.
-/// let service = Service::new(Registry::builtin());
+/// // A program with games of its own: `boyi_games::registry().with(&MY_GAME)`.
+/// let service = Service::new(boyi_games::registry());
 /// let entry = service.registry().by_name("nim")?;
 /// assert_eq!(service.words(Lang::En).title(entry), "Nim");
 /// # Ok::<(), boyi_core::ParseError>(())
@@ -30,12 +29,6 @@ impl Service {
     /// A service of these games.
     pub fn new(registry: Registry) -> Service {
         Service { registry, en: OnceLock::new(), zh: OnceLock::new() }
-    }
-
-    /// The service of [`Registry::builtin`], one for the whole process.
-    pub fn builtin() -> &'static Service {
-        static BUILTIN: LazyLock<Service> = LazyLock::new(|| Service::new(Registry::builtin()));
-        &BUILTIN
     }
 
     /// The games.

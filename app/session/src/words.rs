@@ -4,8 +4,8 @@
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
 use crate::{Lang, NoteText, WITH_CHESS, Whereabouts, square_text};
+use boyi_catalogue::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
-use boyi_games::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeSet, fmt::Write};
 use unic_langid::langid;

@@ -1,8 +1,8 @@
 //! Boyi with Tsoro Yematatu.
 
-use boyi::{ExitCode, Registry};
+use boyi::ExitCode;
 use third_party::TSORO;
 
 fn main() -> ExitCode {
-    boyi::run(Registry::builtin().with(&TSORO))
+    boyi::run(boyi::registry().with(&TSORO))
 }

@@ -1,6 +1,5 @@
 //! The program from outside, and its terminal app: the game of one's own is there as every other is.
 
-use boyi::Registry;
 use boyi_session::{Lang, Service};
 use boyi_tui::{Headless, Theme};
 use std::{
@@ -10,7 +9,7 @@ use std::{
 };
 use third_party::TSORO;
 
-static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(Registry::builtin().with(&TSORO)));
+static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(boyi::registry().with(&TSORO)));
 
 /// The program's output.
 fn program(args: &[&str], input: &str) -> String {
@@ -71,7 +70,7 @@ fn whole_games_on_a_pipe() {
 
 #[test]
 fn it_is_played_in_the_terminal_app() {
-    let mut app = Headless::serving(&SERVICE, 100, 40, Lang::En, Theme::FULL, Vec::new());
+    let mut app = Headless::with(&SERVICE, 100, 40, Lang::En, Theme::FULL, Vec::new());
     for _ in 0..SERVICE.registry().entries().len() {
         if app.text().contains("stone game played with three") {
             break;

@@ -12,6 +12,7 @@ mod database;
 mod entry;
 mod erased;
 mod names;
+mod registry;
 mod setup;
 pub mod solve;
 mod win_tree;
@@ -29,6 +30,7 @@ pub use erased::{
     Question,
 };
 pub use names::{Alias, fold, resolve, unknown};
+pub use registry::{OtherNames, Registry};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

@@ -14,10 +14,10 @@ fn a_deeper_book_is_read_in_the_background() {
         let connect4 = registry.open("connect4").unwrap();
         connect4.record(Some("327515712"), &[]).unwrap().analyze(&question, &mut NoObserver).unwrap()
     };
-    let searched = ask(&Registry::builtin());
+    let searched = ask(&boyi_games::registry());
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("damaged.book"), b"BOYI-C4\n\x02\x09").unwrap();
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let (sender, said) = mpsc::channel();
     registry.databases().on_unusable(move |file| sender.send(file.clone()).unwrap());
     registry.databases().search(folder.path().to_owned());

@@ -1,12 +1,12 @@
 //! Claims of the catalogue, checked.
 
 use boyi_core::NoObserver;
-use boyi_games::{Knowledge, Question, Registry};
+use boyi_games::{Knowledge, Question};
 
 /// A game is called solved only where its starting position, of the usual size, is answered exactly within the usual limits.
 #[test]
 fn solved_games_are_answered_exactly() {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let mut asked = 0;
     for entry in registry.entries().filter(|entry| entry.knowledge == Knowledge::Solved) {
         let game = registry.open(entry.name).unwrap();

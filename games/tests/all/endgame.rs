@@ -4,7 +4,7 @@ use boyi_chess::Board;
 use boyi_chess_engine::{Tablebases, Wdl};
 use boyi_core::{Limits, NoObserver, Notation, Value};
 use boyi_games::{
-    Question, Registry,
+    Question,
     endgame::{Endgame, Material},
     open,
     xiangqi_endgame::{self, XiangqiEndgame},
@@ -17,7 +17,7 @@ fn positions_of_chess_are_found_in_databases_of_endgames() {
     let folder = tempfile::tempdir().unwrap();
     let solver = open("endgame:pieces=KRK").unwrap().solver();
     solver.make(&folder.path().join("krk.boyi"), &FileOptions::default(), &mut Unobserved).unwrap();
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     registry.databases().search(folder.path().to_owned());
     let chess = registry.open("chess").unwrap();
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
@@ -72,7 +72,7 @@ fn positions_of_xiangqi_are_found_in_databases_of_endgames() {
         let path = folder.path().join(format!("{pieces}.boyi"));
         solver.make(&path, &FileOptions::default(), &mut Unobserved).unwrap();
     }
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     registry.databases().search(folder.path().to_owned());
     let xiangqi = registry.open("xiangqi").unwrap();
     let limits = Limits { nodes: Some(200), ..Limits::default() };

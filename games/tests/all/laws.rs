@@ -3,7 +3,7 @@
 //! Nothing here knows a particular game. A new game is under these laws from its registration line on.
 
 use boyi_core::{Analysis, Bound, Limits, MoveText, NoObserver, Outcome, Value};
-use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, Level, Question, Registry, open};
+use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, Level, Question, open};
 use std::collections::{HashMap, HashSet};
 
 /// More moves than this are not listed one by one.
@@ -13,7 +13,7 @@ const LONGEST: usize = 120;
 const GAMES: usize = 12;
 
 fn entries() -> impl Iterator<Item = &'static GameEntry> {
-    Registry::builtin().entries().collect::<Vec<_>>().into_iter()
+    boyi_games::registry().entries().collect::<Vec<_>>().into_iter()
 }
 
 /// Every game as it is, with each flag, each word of a choice, and the least value of each range.

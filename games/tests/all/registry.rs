@@ -21,7 +21,7 @@ static OWN: GameEntry = GameEntry::new(
 
 #[test]
 fn a_name_typed_wrong_finds_the_nearest() {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let near = |typed: &str| {
         let error = registry.by_name(typed).unwrap_err();
         let near = error.expected.args.iter().find(|(name, _)| *name == "near");
@@ -56,7 +56,7 @@ fn a_name_typed_wrong_finds_the_nearest() {
 /// Names, titles and aliases of both languages, however they are written, open the game with the parameters that they imply.
 #[test]
 fn a_game_has_many_names() {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     for (typed, name) in [
         ("tic tac toe", "tictactoe"),
         ("Tic-Tac-Toe", "tictactoe"),
@@ -141,7 +141,7 @@ fn a_game_has_many_names() {
 
 #[test]
 fn a_game_of_ones_own_comes_after_the_others() {
-    let builtin = Registry::builtin();
+    let builtin = boyi_games::registry();
     let registry = builtin.clone().with(&OWN);
     assert_eq!(registry.entries().len(), builtin.entries().len() + 1);
     assert_eq!(registry.entries().last().unwrap().name, "own");
@@ -162,7 +162,7 @@ fn two_games_of_one_name() {
 /// The picture of a game in a list is of a position of the game in which something is to be decided.
 #[test]
 fn examples_are_positions() {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     for entry in registry.entries() {
         let Some(example) = entry.example else { continue };
         let game = registry.open(entry.name).unwrap();
@@ -177,7 +177,7 @@ fn examples_are_positions() {
 /// A variant has a name in each language, and opens with its parameters.
 #[test]
 fn variants_have_names() {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let names = |game: &str| {
         let entry = registry.by_name(game).unwrap();
         registry.variants(entry).map(|(name, _)| *name).collect::<Vec<_>>()

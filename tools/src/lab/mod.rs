@@ -25,6 +25,14 @@ pub(crate) mod tui;
 // Nothing of the program is called. With it among the dependencies, the libraries have the features that they have in the program,
 // and cargo compiles them once for both.
 use boyi as _;
+use boyi_session::Service;
+use std::sync::LazyLock;
+
+/// The service of every game.
+fn service() -> &'static Service {
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(boyi_games::registry()));
+    &SERVICE
+}
 
 /// Runs the tests of a package that take minutes and are ignored otherwise: those whose names begin like this.
 fn ignored_tests(package: &str, names: &str) -> Result<(), String> {

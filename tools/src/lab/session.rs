@@ -2,7 +2,7 @@
 
 use boyi_core::{Limits, MoveText, NoObserver, SearchObserver, ThreadPool};
 use boyi_games::Question;
-use boyi_session::{GameSession, Service, thread_pool};
+use boyi_session::{GameSession, thread_pool};
 use std::{ops::ControlFlow, time::Instant};
 
 /// Compares a session that keeps its tables with a new one at each ply of a game, and checks its memory.
@@ -34,7 +34,7 @@ const QUESTIONS: usize = 200;
 type Outcome<T> = Result<T, String>;
 
 fn open(game: &str) -> Outcome<GameSession<'static>> {
-    GameSession::new(Service::builtin(), game).map_err(|error| error.to_string())
+    GameSession::new(crate::lab::service(), game).map_err(|error| error.to_string())
 }
 
 /// Nodes and seconds of a question.

@@ -70,7 +70,7 @@ mod tests {
     /// Every command and a game are in the completions of every shell, and the definition is one that clap accepts.
     #[test]
     fn completions_know_commands_and_games() {
-        let service = Service::builtin();
+        let service = crate::service();
         let words = service.words(Lang::En);
         let known = command(service, words);
         known.clone().debug_assert();

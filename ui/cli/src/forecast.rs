@@ -129,11 +129,11 @@ pub fn time(words: &Words, seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_session::{Lang, Service};
+    use boyi_session::Lang;
 
     #[test]
     fn times_are_short() {
-        let words = Service::builtin().words(Lang::En);
+        let words = crate::service().words(Lang::En);
         for (seconds, text) in [
             (0.1, "2 seconds"),
             (80.0, "80 seconds"),

@@ -149,7 +149,7 @@ pub fn complaint(error: &clap::Error, words: &Words, registry: &Registry) -> Str
 mod tests {
     use super::*;
     use crate::args::Args;
-    use boyi_session::{Lang, Service};
+    use boyi_session::Lang;
     use clap::CommandFactory;
 
     fn ids(command: &Command, id: &str, out: &mut Vec<(String, String)>) {
@@ -167,7 +167,7 @@ mod tests {
         let mut all = Vec::new();
         ids(&Args::command(), "help", &mut all);
         assert!(all.len() > 30, "{all:?}");
-        for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
+        for words in Lang::ALL.map(|lang| crate::service().words(lang)) {
             for (own, shared) in &all {
                 assert!(words.has(own) || words.has(shared), "{}: {own}", words.lang().code());
                 assert!(

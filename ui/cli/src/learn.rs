@@ -464,7 +464,7 @@ mod tests {
     #[test]
     fn every_lesson_can_be_printed() {
         for lang in Lang::ALL {
-            let service = Service::builtin();
+            let service = crate::service();
             let words = service.words(lang);
             for lesson in Course::builtin().lessons() {
                 let text = sheet(service, words, lesson, Tongue::of_code(lang.code())).unwrap();

@@ -4,11 +4,11 @@
 //! command and interface in one line, as `boyi` itself is:
 //!
 //! ```no_run
-//! use boyi::{ExitCode, Registry};
+//! use boyi::ExitCode;
 //!
 //! fn main() -> ExitCode {
-//!     // `Registry::builtin().with(&MY_GAME)`: see `examples/third-party`.
-//!     boyi::run(Registry::builtin())
+//!     // `boyi::registry().with(&MY_GAME)`: see `examples/third-party`.
+//!     boyi::run(boyi::registry())
 //! }
 //! ```
 //!
@@ -60,7 +60,7 @@ use boyi_xiangqi_engine::protocol::{self as xiangqi, Protocol};
 use clap::{CommandFactory, FromArgMatches};
 use std::{env, ffi::OsString, io, path::Path};
 
-pub use boyi_games::Registry;
+pub use boyi_games::{Registry, registry};
 pub use nimbers::parse_rules;
 pub use std::process::ExitCode;
 pub use value::{expression_fault, thermograph_svg};
@@ -95,6 +95,13 @@ impl From<RequestError> for Failed {
             ErrorKind::Work => Failed::Work(error.text),
         }
     }
+}
+
+/// The service of every game.
+#[cfg(test)]
+fn service() -> &'static Service {
+    static SERVICE: std::sync::LazyLock<Service> = std::sync::LazyLock::new(|| Service::new(registry()));
+    &SERVICE
 }
 
 /// Does what the command line asks for, with these games: in a terminal without a command the app starts, on a pipe UCI.

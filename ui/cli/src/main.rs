@@ -1,5 +1,5 @@
 //! The program with the games of Boyi.
 
 fn main() -> boyi::ExitCode {
-    boyi::run(boyi::Registry::builtin())
+    boyi::run(boyi::registry())
 }

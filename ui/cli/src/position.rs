@@ -106,11 +106,10 @@ fn without_number(word: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_session::Service;
 
     /// The start and the moves of what was typed, or the field that is wrong.
     fn typed(game: &str, text: &str, then: &str) -> Result<(Option<String>, String), String> {
-        let mut session = GameSession::new(Service::builtin(), game).unwrap();
+        let mut session = GameSession::new(crate::service(), game).unwrap();
         let parts: Vec<_> = text.split(' ').map(str::to_owned).collect();
         go_to(&mut session, &parts, then).map_err(|error| format!("{error:?}"))?;
         let saved = session.save();
@@ -182,7 +181,7 @@ mod tests {
                 assert!(typed(game, empty, "").is_err(), "{game}");
             }
         }
-        let mut session = GameSession::new(Service::builtin(), "nim").unwrap();
+        let mut session = GameSession::new(crate::service(), "nim").unwrap();
         go_to(&mut session, &[], "").unwrap();
     }
 

@@ -91,7 +91,7 @@ fn play_until(path: &Path, time: Duration) -> usize {
 #[test]
 fn a_killed_game_loses_at_most_the_last_move() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-{}.boyi", std::process::id()));
-    let service = Service::builtin();
+    let service = &Service::new(boyi_games::registry());
     let (mut known, mut most) = (0, 0);
     for round in 0..kills(4) {
         // From before the first move to many moves later, out of step.

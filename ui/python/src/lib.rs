@@ -31,16 +31,18 @@ mod session;
 
 use boyi_session::Service;
 use pyo3::prelude::*;
+use std::sync::LazyLock;
 
 /// The games and the words about them.
 fn service() -> &'static Service {
-    Service::builtin()
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(boyi_games::registry()));
+    &SERVICE
 }
 
 /// Runs the program `boyi` with these arguments, the first of which is the program's name, and returns its exit status.
 #[pyfunction]
 fn run_program(py: Python<'_>, args: Vec<std::ffi::OsString>) -> u8 {
-    py.detach(|| boyi::run_with(boyi_games::Registry::builtin(), args))
+    py.detach(|| boyi::run_with(boyi_games::registry(), args))
 }
 
 /// The catalogue as JSON.

@@ -21,7 +21,7 @@ use crate::{
         theme::{self, ColorRole, Theme},
     },
 };
-use boyi_games::Error;
+use boyi_catalogue::Error;
 use boyi_lessons::Progress;
 use boyi_model::{Mode, Seat};
 use boyi_session::{Lang, SavedSession, Service};
@@ -131,6 +131,11 @@ impl App {
     /// The language of the words.
     pub fn lang(&self) -> Lang {
         self.cx.words.lang()
+    }
+
+    /// The words that every interface has.
+    pub(crate) fn shared_words(&self) -> &'static boyi_session::Words {
+        self.cx.words.shared()
     }
 
     /// Takes an event.

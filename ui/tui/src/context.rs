@@ -9,8 +9,9 @@ use crate::{
     },
     words::{Words, other},
 };
+use boyi_catalogue::Error;
+use boyi_chess_games::chess::explorer::Explorer;
 use boyi_core::ParseError;
-use boyi_games::{Error, chess::explorer::Explorer};
 use boyi_lessons::Progress;
 use boyi_session::{Lang, MAX_THREADS, Service};
 use std::sync::Arc;

@@ -38,17 +38,12 @@ const NOON: u64 = 1_893_585_600_000;
 
 impl Headless {
     /// The home screen in English, in all colours on a dark background, without saved games.
-    pub fn new(width: u16, height: u16) -> Headless {
-        Headless::with(width, height, Lang::En, Theme::FULL, Vec::new())
+    pub fn new(service: &'static Service, width: u16, height: u16) -> Headless {
+        Headless::with(service, width, height, Lang::En, Theme::FULL, Vec::new())
     }
 
     /// The home screen of a given kind of terminal.
-    pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> Headless {
-        Headless::serving(Service::builtin(), width, height, lang, theme, saved)
-    }
-
-    /// The home screen of a given kind of terminal, with the games of a service.
-    pub fn serving(
+    pub fn with(
         service: &'static Service,
         width: u16,
         height: u16,
@@ -153,7 +148,7 @@ impl Headless {
                     Effect::SaveProgress(text) => self.progress = Some(text),
                     Effect::Quit => self.ended = true,
                     Effect::ReadGames(path) => {
-                        self.app.update(Event::games(read_games(self.app.lang(), &path)))
+                        self.app.update(Event::games(read_games(self.app.shared_words(), &path)))
                     }
                     Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
                     Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}
@@ -268,7 +263,7 @@ mod tests {
     #[test]
     fn that_the_engine_is_thinking_is_said_no_longer_than_it_thinks() {
         let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        let mut headless = Headless::new(100, 30);
+        let mut headless = Headless::new(crate::service(), 100, 30);
         // Nim, and the first move of the list.
         headless.keys("Enter m");
         let asked = headless.event_only(key(KeyCode::Enter)).into_iter();
@@ -278,7 +273,7 @@ mod tests {
         headless.event_only(key(KeyCode::Char('m')));
         headless.event_only(key(KeyCode::Enter));
         let mut replies = Vec::new();
-        let mut sessions = RequestHandler::new(Service::builtin());
+        let mut sessions = RequestHandler::new(crate::service());
         answer(&mut sessions, &requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
         replies.into_iter().for_each(|reply| {
             headless.event_only(Event::Engine(reply));

@@ -4,8 +4,10 @@
 //! [`Headless`] on a screen in memory, for tests, benchmarks and demonstrations.
 //!
 //! ```
+//! use boyi_session::Service;
 //! use boyi_tui::Headless;
-//! let mut app = Headless::new(80, 24);
+//! let service = Box::leak(Box::new(Service::new(boyi_games::registry())));
+//! let mut app = Headless::new(service, 80, 24);
 //! app.keys("Enter");
 //! assert!(app.text().contains("1:"), "{}", app.text());
 //! ```
@@ -29,6 +31,14 @@ pub use event::{Effect, Event};
 pub use headless::Headless;
 pub use terminal::{Options, ReadGames, Start, run};
 pub use view::theme::{CharacterSet, ColorDepth, Theme};
+
+/// The service of every game.
+#[cfg(test)]
+fn service() -> &'static boyi_session::Service {
+    static SERVICE: std::sync::LazyLock<boyi_session::Service> =
+        std::sync::LazyLock::new(|| boyi_session::Service::new(boyi_games::registry()));
+    &SERVICE
+}
 
 /// The app's own messages in Fluent syntax, by language.
 pub const MESSAGES: [(Lang, &str); 2] = [(Lang::En, words::EN), (Lang::Zh, words::ZH)];

@@ -9,9 +9,9 @@ use crate::{
     game::read_games,
     view::theme::{QUERIES, Theme},
 };
-use boyi_games::chess::explorer::Explorer;
+use boyi_chess_games::chess::explorer::Explorer;
 use boyi_model::Mode;
-use boyi_session::{Lang, SavedSession, Service, default_threads};
+use boyi_session::{Lang, SavedSession, Service, Words, default_threads};
 use boyi_store::{FileLock, Library, LockError, SaveState};
 use crossterm::{
     cursor, event, execute,
@@ -33,8 +33,8 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// Reads the games of the file with a path, with lines on what is left out of them, or says in a language why it cannot.
-pub type ReadGames = fn(Lang, &str) -> Result<(Explorer, Vec<String>), String>;
+/// Reads the games of the file with a path, with lines on what is left out of them, or says why it cannot.
+pub type ReadGames = fn(&Words, &str) -> Result<(Explorer, Vec<String>), String>;
 
 /// The first screen.
 #[derive(Clone, Debug, Default)]
@@ -59,14 +59,14 @@ pub struct Options {
     pub start: Start,
     /// The folder of saved games; `None` is the usual folder ([`Library::default_folder`]).
     pub data: Option<PathBuf>,
-    /// Reads the games of a file for the opening explorer, in a thread of its own; errors in the language given.
+    /// Reads the games of a file for the opening explorer, in a thread of its own.
     pub read_games: ReadGames,
 }
 
-impl Default for Options {
-    /// The games of Boyi in English, saved in the usual folder.
-    fn default() -> Self {
-        Options { service: Service::builtin(), lang: Lang::En, start: Start::Home, data: None, read_games }
+impl Options {
+    /// These games in English, saved in the usual folder.
+    pub fn new(service: &'static Service) -> Options {
+        Options { service, lang: Lang::En, start: Start::Home, data: None, read_games }
     }
 }
 
@@ -145,7 +145,7 @@ fn event_loop(
             match effect {
                 Effect::Ask(request) => engine.ask(request),
                 Effect::Stop(last) => engine.stop(last),
-                Effect::ReadGames(path) => reader.give(app.lang(), path),
+                Effect::ReadGames(path) => reader.give(app.shared_words(), path),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), crossterm::clipboard::CopyToClipboard::to_clipboard_from(text))?;
                 }
@@ -394,13 +394,13 @@ struct Reader {
 }
 
 impl Reader {
-    fn give(&self, lang: Lang, path: String) {
+    fn give(&self, words: &'static Words, path: String) {
         // As a shell would read it.
         let home = path.strip_prefix("~/").zip(std::env::home_dir());
         let path = home.map_or(path.clone(), |(rest, home)| home.join(rest).display().to_string());
         let (read, send, lost) = (self.read, self.send.clone(), self.send.clone());
         let work = move || {
-            let _ = send.send(Message::Event(Event::games(read(lang, &path))));
+            let _ = send.send(Message::Event(Event::games(read(words, &path))));
         };
         if let Err(error) = std::thread::Builder::new().name("games".to_owned()).spawn(work) {
             let _ = lost.send(Message::Event(Event::Games(Err(error.to_string()))));

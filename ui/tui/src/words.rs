@@ -3,8 +3,8 @@
 //! Invariant: no sentence that a person reads is written in code. Looking a message up never fails: an id without a
 //! message reads as its own words, and a test checks that no such id is used.
 
+use boyi_catalogue::{Error, GameEntry, Group};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
-use boyi_games::{Error, GameEntry, Group};
 use boyi_lessons::Tongue;
 use boyi_session::{Lang, Service, Whereabouts, score_text};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -60,6 +60,11 @@ impl Words {
     /// The games, and the words about them.
     pub(crate) fn service(self) -> &'static Service {
         self.service
+    }
+
+    /// The words that every interface has.
+    pub(crate) fn shared(self) -> &'static boyi_session::Words {
+        self.shared
     }
 
     /// The language.

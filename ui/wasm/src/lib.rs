@@ -15,7 +15,7 @@ pub mod remote_database;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
-use boyi_games::{GameEntry, Registry, UnusableFile};
+use boyi_games::{GameEntry, UnusableFile};
 use boyi_session::{NoteText, PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
 use std::{
     cell::RefCell,
@@ -37,7 +37,7 @@ const GAMES: &[&[&[GameEntry]]] = &[boyi_games::IMPARTIAL, boyi_games::LINES, bo
 
 /// The service of these games.
 fn service() -> &'static Service {
-    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(Registry::of(GAMES)));
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(boyi_games::registry_of(GAMES)));
     &SERVICE
 }
 

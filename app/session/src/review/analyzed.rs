@@ -1,7 +1,7 @@
 //! The input of a review: the analysis of one position of the game.
 
+use boyi_catalogue::{AnyRecord, MoveText};
 use boyi_core::{Analysis, Line, Side, Value};
-use boyi_games::{AnyRecord, MoveText};
 
 /// A position of the game and its analysis. With two lines or more a review can say whether there was only one good move.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use super::{
     explain,
     ply::{Mark, PlyReview, Turn},
 };
+use boyi_catalogue::{AnyGame, AnyRecord, Error, MoveText, Question};
 use boyi_core::{Analysis, Limits, SearchObserver, Side, Value};
-use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
 
 /// A move is the only one if the next best one is worse by this number of points.
 const ONLY: f64 = 10.0;
@@ -145,10 +145,9 @@ fn moments(plies: &[PlyReview]) -> Vec<usize> {
 mod tests {
     use super::*;
     use boyi_core::NoObserver;
-    use boyi_games::Registry;
 
     fn review(game: &str, position: Option<&str>, moves: &[&str], nodes: Option<u64>) -> Review {
-        let game = Registry::builtin().open(game).unwrap();
+        let game = boyi_games::registry().open(game).unwrap();
         let record = game.record(position, moves).unwrap();
         Review::of_game(&*game, &*record, nodes, &mut NoObserver).unwrap()
     }
@@ -170,7 +169,7 @@ mod tests {
     fn misere_games_are_explained_without_nimbers() {
         let mut rng = fastrand::Rng::with_seed(19);
         let mut moments = 0;
-        let registry = Registry::builtin();
+        let registry = boyi_games::registry();
         let misere =
             registry.entries().filter(|entry| entry.params.iter().any(|param| param.key == "misere"));
         for name in misere.map(|entry| format!("{}:misere", entry.name)).chain(["kayles:misere".to_owned()]) {

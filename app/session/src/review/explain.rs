@@ -5,10 +5,10 @@ use super::{
     ply::{PlyReview, Turn},
 };
 use crate::WITH_CHESS;
+use boyi_catalogue::MoveText;
 use boyi_chess::Board;
+use boyi_chess_games::chess::tactics::{Found, Line, Tactic, mate_threat};
 use boyi_core::{Arg, Note, Value};
-use boyi_games::MoveText;
-use boyi_games::chess::tactics::{Found, Line, Tactic, mate_threat};
 
 /// A moment: the position before it and the one after it, as they were analysed.
 pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Vec<Note> {

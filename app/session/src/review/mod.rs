@@ -15,14 +15,13 @@
 #![cfg_attr(feature = "sessions", doc = "```")]
 #![cfg_attr(not(feature = "sessions"), doc = "```ignore")]
 //! use boyi_core::NoObserver;
-//! use boyi_games::Registry;
 //! use boyi_session::review::{Mark, Review};
-//! let game = Registry::builtin().open("nim")?;
+//! let game = boyi_games::registry().open("nim")?;
 //! let record = game.record(Some("3,5"), &["2:1", "2:1", "1:3", "2:3"])?;
 //! let review = Review::of_game(&*game, &*record, None, &mut NoObserver)?;
 //! assert_eq!(review.plies[0].mark, Mark::Blunder); // won, then lost: 2:2 was the move
 //! assert_eq!(review.plies[0].best.as_deref(), Some("2:2"));
-//! # Ok::<(), boyi_games::Error>(())
+//! # Ok::<(), boyi_catalogue::Error>(())
 //! ```
 
 #[cfg(feature = "sessions")]

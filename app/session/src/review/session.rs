@@ -2,8 +2,8 @@
 
 use super::{Analyzed, Review};
 use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
+use boyi_catalogue::GameEntry;
 use boyi_core::{MoveText, ParseError, SearchObserver};
-use boyi_games::GameEntry;
 
 impl GameSession<'_> {
     /// The value of each move of the game, and its turning points.

@@ -3,10 +3,10 @@
 use boyi_chess::pgn;
 use boyi_core::NoObserver;
 use boyi_games::chess::explorer::Explorer;
-use boyi_session::{Counted, GameSession, Lang, Query, Reply, Service};
+use boyi_session::{Counted, GameSession, Lang, Query, Reply};
 
 fn session(game: &str, moves: &[&str]) -> GameSession<'static> {
-    let mut session = GameSession::new(Service::builtin(), game).unwrap();
+    let mut session = GameSession::new(crate::service(), game).unwrap();
     for mv in moves {
         session.play(mv).unwrap();
     }

@@ -10,3 +10,12 @@ mod terms;
 mod thread_pool;
 #[cfg(feature = "commands")]
 mod words;
+
+use boyi_session::Service;
+use std::sync::LazyLock;
+
+/// The service of every game.
+fn service() -> &'static Service {
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| Service::new(boyi_games::registry()));
+    &SERVICE
+}

@@ -1,11 +1,11 @@
 //! Every question gets the memory that the caller has to give: a phone's browser gives less than a machine has.
 
 use boyi_core::{Limits, NoObserver};
-use boyi_session::{Analyze, Compare, ErrorKind, GameSession, Query, Reply, Service};
+use boyi_session::{Analyze, Compare, ErrorKind, GameSession, Query, Reply};
 
 /// The reason why a question about the start of Gomoku is refused within this number of bytes, if it is.
 fn error(query: &Query, memory: usize) -> Option<String> {
-    let mut session = GameSession::new(Service::builtin(), "gomoku").unwrap();
+    let mut session = GameSession::new(crate::service(), "gomoku").unwrap();
     session.set_memory(memory);
     match session.answer(query, &mut NoObserver) {
         Reply::Error { error } => {

@@ -2,13 +2,13 @@
 
 use boyi_core::{NoObserver, Picture};
 use boyi_draw::MoveMarks;
-use boyi_games::{Registry, open};
-use boyi_session::{GameSession, Lang, Service, Square, SquaresOf, Whereabouts};
+use boyi_games::open;
+use boyi_session::{GameSession, Lang, Square, SquaresOf, Whereabouts};
 
 /// Every game, and every word of a choice of its parameters.
 fn setups() -> Vec<String> {
     let mut setups = Vec::new();
-    for entry in Registry::builtin().entries() {
+    for entry in boyi_games::registry().entries() {
         setups.push(entry.name.to_owned());
         for param in entry.params.iter().filter(|param| param.values.contains('|')) {
             setups.extend(param.values.split('|').map(|word| format!("{}:{}={word}", entry.name, param.key)));
@@ -129,7 +129,7 @@ fn hints_name_the_place_first() {
         ("fifteen", "", "Look at the number "),
         ("tictactoe", "x2/1o1/2x o", "Look at column "),
     ] {
-        let mut session = GameSession::new(Service::builtin(), game).unwrap().in_lang(Lang::En);
+        let mut session = GameSession::new(crate::service(), game).unwrap().in_lang(Lang::En);
         session.set_position(Some(position).filter(|position| !position.is_empty())).unwrap();
         let hint = session.hint(&mut NoObserver).unwrap();
         let lost = hint.look.starts_with("This position is lost");

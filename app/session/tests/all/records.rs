@@ -2,8 +2,7 @@
 
 use boyi_core::NoObserver;
 use boyi_session::{
-    Exported, Imported, Lang, MoveTree, Query, RecordedTree, Reply, Request, Service, State, Tree, Value,
-    answer,
+    Exported, Imported, Lang, MoveTree, Query, RecordedTree, Reply, Request, State, Tree, Value, answer,
 };
 
 fn ask(game: &str, position: Option<&str>, moves: &str, query: Query) -> Reply {
@@ -14,7 +13,7 @@ fn ask(game: &str, position: Option<&str>, moves: &str, query: Query) -> Reply {
         lang: Lang::En,
         query,
     };
-    answer(Service::builtin(), &request, &mut NoObserver)
+    answer(crate::service(), &request, &mut NoObserver)
 }
 
 fn state(game: &str, moves: &str) -> State {
@@ -103,7 +102,7 @@ fn exported(game: &Imported) -> String {
         lang: Lang::En,
         query: Query::Export { line, tags: game.tags.clone() },
     };
-    match answer(Service::builtin(), &request, &mut NoObserver) {
+    match answer(crate::service(), &request, &mut NoObserver) {
         Reply::Exported(exported) => exported.text,
         other => panic!("{other:?}"),
     }

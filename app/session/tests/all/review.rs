@@ -1,10 +1,10 @@
 //! Reviews of a session's game: searched, and made from analyses that are known already.
 
 use boyi_core::NoObserver;
-use boyi_session::{Analyze, GameSession, LineCount, Query, Reply, Review, ReviewGame, Service};
+use boyi_session::{Analyze, GameSession, LineCount, Query, Reply, Review, ReviewGame};
 
 fn session(game: &str, position: Option<&str>, moves: &[&str]) -> GameSession<'static> {
-    let mut session = GameSession::new(Service::builtin(), game).unwrap();
+    let mut session = GameSession::new(crate::service(), game).unwrap();
     session.set_position(position).unwrap();
     for mv in moves {
         session.play(mv).unwrap();

@@ -9,7 +9,7 @@ use boyi_session::{
 use std::cell::Cell;
 
 fn open(game: &str) -> GameSession<'static> {
-    GameSession::new(Service::builtin(), game).unwrap()
+    GameSession::new(crate::service(), game).unwrap()
 }
 
 fn question(engine: &str, depth: u32) -> Question {
@@ -25,7 +25,7 @@ fn a_session_saves_work_and_can_forget() {
     let mut kept = open("chess");
     let (mut warm, mut cold) = (0, 0);
     for _ in 0..16 {
-        let mut new = GameSession::restore(Service::builtin(), &kept.save()).unwrap();
+        let mut new = GameSession::restore(crate::service(), &kept.save()).unwrap();
         let fresh = new.ask(&question, None, &mut NoObserver).unwrap();
         warm += kept.ask(&question, None, &mut NoObserver).unwrap().stats.nodes();
         cold += fresh.stats.nodes();
@@ -34,7 +34,7 @@ fn a_session_saves_work_and_can_forget() {
     assert!(warm * 3 <= cold * 2, "{warm} nodes of {cold}");
     kept.undo();
     kept.clear();
-    let mut new = GameSession::restore(Service::builtin(), &kept.save()).unwrap();
+    let mut new = GameSession::restore(crate::service(), &kept.save()).unwrap();
     let answers = [&mut kept, &mut new].map(|session| session.ask(&question, None, &mut NoObserver).unwrap());
     assert_eq!(answers[0], answers[1]);
 }
@@ -93,7 +93,7 @@ fn moves_are_taken_back_and_played_again() {
 /// Every game's session comes back from its text, moves taken back included.
 #[test]
 fn a_session_comes_back_from_its_text() {
-    for entry in Service::builtin().registry().entries() {
+    for entry in crate::service().registry().entries() {
         let mut session = open(entry.name);
         for _ in 0..3 {
             let Some(mv) = session.legal().and_then(|moves| moves.first().cloned()) else { break };
@@ -102,7 +102,7 @@ fn a_session_comes_back_from_its_text() {
         session.undo();
         let text = serde_json::to_string(&session.save()).unwrap();
         let saved: SavedSession = serde_json::from_str(&text).unwrap();
-        let mut back = GameSession::restore(Service::builtin(), &saved).unwrap();
+        let mut back = GameSession::restore(crate::service(), &saved).unwrap();
         assert_eq!(
             (back.position(), back.moves(), back.start()),
             (session.position(), session.moves(), session.start())
@@ -111,7 +111,7 @@ fn a_session_comes_back_from_its_text() {
     }
     let saved =
         SavedSession { game: "nimm".to_owned(), position: None, moves: Vec::new(), undone: Vec::new() };
-    assert!(GameSession::restore(Service::builtin(), &saved).is_err());
+    assert!(GameSession::restore(crate::service(), &saved).is_err());
 }
 
 /// A clock that goes on by one with each look.
@@ -129,7 +129,7 @@ impl SearchObserver<MoveText> for Ticking {
 /// has only a time may know more.
 #[test]
 fn a_handler_keeps_the_contract_of_requests() {
-    let service = Service::builtin();
+    let service = crate::service();
     let mut handler = RequestHandler::new(service);
     let evaluator = Some("hand-crafted".to_owned());
     let analyze =
@@ -187,7 +187,7 @@ fn nothing_known_is_unknown() {
 
 #[test]
 fn a_solved_game_tells_its_positions_and_its_longest_win() {
-    let mut session = GameSession::new(Service::builtin(), "dodgem").unwrap();
+    let mut session = GameSession::new(crate::service(), "dodgem").unwrap();
     let found = session.solution(&mut NoObserver).unwrap();
     let counts = &found.by_distance;
     let all: u64 =
@@ -210,25 +210,25 @@ fn a_solved_game_tells_its_positions_and_its_longest_win() {
         session.play(&mv.text).unwrap();
     }
     assert!(session.verdict().is_some());
-    let session = GameSession::new(Service::builtin(), "teeko").unwrap();
+    let session = GameSession::new(crate::service(), "teeko").unwrap();
     assert_eq!(session.solution(&mut NoObserver).unwrap_err(), AnalysisError::NoTheory.into());
 }
 
 /// The page asks several modules, each of which has a part of the families: the catalogue and the answers are those of all together.
 #[test]
 fn a_part_of_the_families_answers_as_all_of_them_do() {
-    use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, PARTIZAN, Registry};
+    use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, PARTIZAN};
     use boyi_session::{Lang, games};
     let parts = [vec![IMPARTIAL, LINES, BOARDS, PARTIZAN], vec![CHESS]];
-    let parts = parts.map(|families| Service::new(Registry::of(&families)));
+    let parts = parts.map(|families| Service::new(boyi_games::registry_of(&families)));
     for lang in [Lang::En, Lang::Zh] {
         let listed: Vec<_> = parts.iter().flat_map(|part| games(part, lang).games).collect();
-        assert_eq!(listed, games(Service::builtin(), lang).games, "{lang:?}");
+        assert_eq!(listed, games(crate::service(), lang).games, "{lang:?}");
     }
     for (part, game) in [(&parts[0], "reversi"), (&parts[1], "象棋"), (&parts[1], "chess960")] {
         let request = Request::new(game, Query::State { view: None });
         let text = serde_json::to_string(&request).unwrap();
-        let answers = [part, Service::builtin()].map(|service| answer_json(service, &text, &mut NoObserver));
+        let answers = [part, crate::service()].map(|service| answer_json(service, &text, &mut NoObserver));
         assert_eq!(answers[0], answers[1]);
     }
 }

@@ -1,7 +1,7 @@
 //! Threads that a caller lends are taken where nothing is promised but a good answer, and nowhere else.
 
 use boyi_core::{MoveText, SearchObserver, ThreadPool};
-use boyi_session::{AnalysisReply, Analyze, GameSession, Service};
+use boyi_session::{AnalysisReply, Analyze, GameSession};
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
     thread,
@@ -44,7 +44,7 @@ impl SearchObserver<MoveText> for Watching {
 }
 
 fn ask(game: &str, how: Analyze, pool: Option<&'static dyn ThreadPool>) -> AnalysisReply {
-    let mut session = GameSession::new(Service::builtin(), game).unwrap();
+    let mut session = GameSession::new(crate::service(), game).unwrap();
     let mut found = session.analyze(&how, &mut Watching { looks: AtomicU64::new(0), pool }).unwrap();
     found.stats.time_ms = 0;
     found

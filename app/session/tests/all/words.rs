@@ -1,7 +1,7 @@
 //! Both languages say everything, with the same arguments.
 
 use boyi_core::{Note, Picture, Side};
-use boyi_session::{GameSession, Lang, Service, sources};
+use boyi_session::{GameSession, Lang, sources};
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
     fs,
@@ -12,7 +12,7 @@ use std::{
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
-    for (_, source) in sources(Service::builtin().registry(), lang) {
+    for (_, source) in sources(crate::service().registry(), lang) {
         for line in source.lines().filter(|line| !line.starts_with('#')) {
             if let Some((id, _)) = line.split_once(" =")
                 && !line.starts_with(char::is_whitespace)
@@ -32,7 +32,7 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn files_are_well_formed_and_no_id_is_used_twice() {
     for lang in Lang::ALL {
-        assert_eq!(Service::builtin().words(lang).faults(), [""; 0]);
+        assert_eq!(crate::service().words(lang).faults(), [""; 0]);
     }
 }
 
@@ -150,8 +150,8 @@ fn words_of_the_command_line_are_used_there_alone() {
 #[test]
 fn every_game_has_its_title_rule_and_parameters() {
     for lang in Lang::ALL {
-        for entry in boyi_games::Registry::builtin().entries() {
-            let words = Service::builtin().words(lang);
+        for entry in boyi_games::registry().entries() {
+            let words = crate::service().words(lang);
             let mut ids =
                 vec![entry.name.to_owned(), format!("{}-rule", entry.name), format!("{}-about", entry.name)];
             ids.extend(entry.params.iter().map(|param| format!("{}-param-{}", entry.name, param.key)));
@@ -166,7 +166,7 @@ fn every_game_has_its_title_rule_and_parameters() {
 #[test]
 fn boards_say_how_squares_are_named() {
     let mut boards = 0;
-    for entry in boyi_games::Registry::builtin().entries() {
+    for entry in boyi_games::registry().entries() {
         let game = boyi_games::open(entry.name).unwrap();
         let Picture::Grid(grid) = game.record(None, &[]).unwrap().picture(game.views()[0]) else { continue };
         // Everybody knows the squares of chess, and rows of coins have numbers alone.
@@ -175,7 +175,7 @@ fn boards_say_how_squares_are_named() {
         }
         boards += 1;
         for lang in Lang::ALL {
-            let words = Service::builtin().words(lang);
+            let words = crate::service().words(lang);
             let about = words.text(&format!("{}-about", entry.name));
             for (id, holds) in [("squares-from-bottom", !grid.from_top), ("squares-from-top", grid.from_top)]
             {
@@ -189,8 +189,8 @@ fn boards_say_how_squares_are_named() {
 /// Every side has a name, and it is the one that players use.
 #[test]
 fn sides_have_the_names_of_their_game() {
-    for entry in Service::builtin().registry().entries() {
-        for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
+    for entry in crate::service().registry().entries() {
+        for words in Lang::ALL.map(|lang| crate::service().words(lang)) {
             assert!(entry.sides.iter().all(|side| words.has(&format!("side-{side}"))), "{}", entry.name);
         }
     }
@@ -204,8 +204,8 @@ fn sides_have_the_names_of_their_game() {
         ("tictactoe", "x to move", "轮到×方"),
         ("nim", "First player to move", "轮到先手"),
     ] {
-        let entry = Service::builtin().registry().entry(name).unwrap();
-        let said = Lang::ALL.map(|lang| Service::builtin().words(lang).mover(entry, Side::First));
+        let entry = crate::service().registry().entry(name).unwrap();
+        let said = Lang::ALL.map(|lang| crate::service().words(lang).mover(entry, Side::First));
         assert_eq!(said, [en, zh], "{name}");
     }
 }
@@ -244,7 +244,7 @@ fn ends_say_who_won_and_why() {
             "You made three in a row, a1-b1-c1: 1 + 6 + 8 = 15.",
         ),
     ] {
-        let mut session = GameSession::new(Service::builtin(), game).unwrap();
+        let mut session = GameSession::new(crate::service(), game).unwrap();
         let moves: Vec<&str> = moves.split_whitespace().collect();
         session.go_to(position, &moves).unwrap();
         let over = session.state(None).unwrap().over.expect(game);
@@ -254,7 +254,7 @@ fn ends_say_who_won_and_why() {
 
 #[test]
 fn every_family_and_every_source_of_answers_has_its_name() {
-    for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
+    for words in Lang::ALL.map(|lang| crate::service().words(lang)) {
         for group in boyi_games::Group::ALL {
             assert!(words.has(&format!("group-{}", group.id())), "{group:?}");
         }
@@ -267,9 +267,9 @@ fn every_family_and_every_source_of_answers_has_its_name() {
 /// The last player to move wins, or loses if so chosen: the rule says which.
 #[test]
 fn a_rule_says_what_the_parameters_make_of_it() {
-    for entry in boyi_games::Registry::builtin().entries() {
+    for entry in boyi_games::registry().entries() {
         for lang in Lang::ALL {
-            let words = Service::builtin().words(lang);
+            let words = crate::service().words(lang);
             let usual = words.rule(entry.name);
             assert!(!usual.contains(['{', '$', '·']), "{usual}");
             assert_eq!(words.rule(&format!("{}:nonsense", entry.name)), usual);
@@ -323,8 +323,8 @@ fn a_rule_says_what_the_parameters_make_of_it() {
             "双方轮流把棋子投进某一列，棋子落到最低的空格；横、竖、斜先连成 5 子者胜。",
         ),
     ] {
-        assert_eq!(Service::builtin().words(Lang::En).rule(game), en);
-        assert_eq!(Service::builtin().words(Lang::Zh).rule(game), zh);
+        assert_eq!(crate::service().words(Lang::En).rule(game), en);
+        assert_eq!(crate::service().words(Lang::Zh).rule(game), zh);
     }
 }
 
@@ -342,7 +342,7 @@ fn openings_have_chinese_names() {
         assert!(names.iter().any(|name| name.contains(piece.trim())), "{name}");
         assert!(!said.is_empty() && !said.is_ascii() && known.insert(name), "{line}");
     }
-    let zh = Service::builtin().words(Lang::Zh);
+    let zh = crate::service().words(Lang::Zh);
     let latin =
         |text: &str| text.split(' ').any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 2);
     let said = |name: &str| zh.opening(&format!("A00 {name}")).split_off(4);
@@ -369,14 +369,14 @@ fn openings_have_chinese_names() {
     ] {
         assert_eq!(said(name), chinese);
     }
-    let zh = Service::builtin().words(Lang::Zh);
+    let zh = crate::service().words(Lang::Zh);
     assert_eq!(
         zh.opening("B90 Sicilian Defense: Najdorf Variation, English Attack"),
         "B90 西西里防御：纳道夫变例，英国攻击"
     );
     assert_eq!(zh.opening("C60 Ruy Lopez"), "C60 西班牙开局");
     assert_eq!(zh.opening("A00 Nobody's Opening: Main Line"), "A00 Nobody's Opening：主变");
-    assert_eq!(Service::builtin().words(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
+    assert_eq!(crate::service().words(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
 }
 
 /// Each part of a name of an opening of xiangqi has a Chinese name, and no other has.
@@ -388,7 +388,7 @@ fn openings_of_xiangqi_have_chinese_names() {
     let table = include_str!("../../messages/zh/xiangqi-openings.tsv");
     let known: BTreeSet<&str> = table.lines().filter_map(|line| Some(line.split_once('\t')?.0)).collect();
     assert_eq!(parts, known);
-    let zh = Service::builtin().words(Lang::Zh);
+    let zh = crate::service().words(Lang::Zh);
     assert_eq!(zh.opening("C0 Central Cannon vs Screen Horses"), "C0 中炮对屏风马");
     assert_eq!(
         zh.opening("D2 Same-Direction Cannons, Straight Rook vs Sideways Rook"),
@@ -409,11 +409,10 @@ fn lists_have_the_commas_of_their_language() {
         (Lang::Zh, "2+5", "每步取 2 或 5 枚。"),
         (Lang::Zh, "1+2+5", "每步取 1、2 或 5 枚。"),
     ] {
-        let text = Service::builtin().words(lang).note(&period(takes));
+        let text = crate::service().words(lang).note(&period(takes));
         assert!(text.starts_with(said), "{text}");
     }
-    let one_of =
-        Service::builtin().words(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
+    let one_of = crate::service().words(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
     assert_eq!(one_of, "取以下枚数之一：1、2、3");
 }
 
@@ -421,7 +420,7 @@ fn lists_have_the_commas_of_their_language() {
 #[test]
 fn the_rule_of_a_code_says_what_the_digit_before_the_point_means() {
     for (lang, said) in [(Lang::En, "with a 4 before the point"), (Lang::Zh, "小数点前若是 4")] {
-        let rule = Service::builtin().words(lang).rule("octal:4!.0");
+        let rule = crate::service().words(lang).rule("octal:4!.0");
         assert!(rule.contains("4!.0") && rule.contains(said), "{rule}");
     }
 }
@@ -433,7 +432,7 @@ fn one_heap_with_the_highest_column_is_the_only_one() {
         let note = Note::new("nim.shrink").with("value", 4u64).with("count", count).with("heap", 1u64);
         note.with("before", 5u64).with("after", 0u64).with("take", 5u64)
     };
-    let said = |count| Service::builtin().words(Lang::Zh).note(&note(count));
+    let said = |count| crate::service().words(Lang::Zh).note(&note(count));
     assert!(
         said(1).contains("只有第 1 堆在此列为 1：") && said(3).contains("有 3 堆在此列为 1，选第 1 堆：")
     );

@@ -1,6 +1,6 @@
 //! Puzzles of Connect Four: one column wins, and so at each move up to the four in a row. Everything is solved exactly.
 
-use boyi_games::{AnyRecord, Registry};
+use boyi_games::AnyRecord;
 use boyi_lessons::Puzzle;
 use boyi_lines::connect_four::{Board, Position, Solver, Value};
 use std::collections::HashSet;
@@ -88,7 +88,7 @@ fn position(random: &mut fastrand::Rng) -> Option<(Position, Vec<u32>)> {
 }
 
 pub fn make(count: usize, random: &mut fastrand::Rng) -> Result<Vec<Puzzle>, String> {
-    let game = Registry::builtin().open(GAME).map_err(|error| error.to_string())?;
+    let game = boyi_games::registry().open(GAME).map_err(|error| error.to_string())?;
     let solver = Solver::new(Board::STANDARD, TABLE);
     let (mut puzzles, mut seen, mut of_moves) = (Vec::new(), HashSet::new(), [0; 32]);
     while puzzles.len() < count {

@@ -1,6 +1,5 @@
 //! Puzzles of Gomoku: win by fours. Every move makes a four, and at each move only one four wins; where several do, the puzzle ends.
 
-use boyi_games::Registry;
 use boyi_lessons::Puzzle;
 use boyi_lines::gomoku::{Board, Color, Engine, Found, Limits, NoObserver, Point, Rule, Threat, Vcf};
 
@@ -122,7 +121,7 @@ fn beside(board: &Board, random: &mut fastrand::Rng) -> Option<Point> {
 }
 
 pub fn make(count: usize, random: &mut fastrand::Rng) -> Result<Vec<Puzzle>, String> {
-    let game = Registry::builtin().open(GAME).map_err(|error| error.to_string())?;
+    let game = boyi_games::registry().open(GAME).map_err(|error| error.to_string())?;
     let mut engine = Engine::new(1 << 20);
     let mut puzzles = Vec::new();
     while puzzles.len() < count {

@@ -1,7 +1,7 @@
 //! Puzzles of impartial games: one move wins, every other loses. The games' own engines say which; the check asks exhaustive search.
 
 use boyi_core::{Limits, NoObserver};
-use boyi_games::{AnyRecord, Question, Registry};
+use boyi_games::{AnyRecord, Question};
 use boyi_lessons::{Family, Puzzle};
 use std::collections::HashSet;
 
@@ -109,7 +109,7 @@ fn rating(choices: usize, moves: usize) -> u16 {
 }
 
 pub fn make(family: Family, count: usize, random: &mut fastrand::Rng) -> Result<Vec<Puzzle>, String> {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let (mut puzzles, mut seen) = (Vec::new(), HashSet::new());
     while puzzles.len() < count {
         let (game, position) = position(family, random);
@@ -133,7 +133,7 @@ pub fn make(family: Family, count: usize, random: &mut fastrand::Rng) -> Result<
 
 /// Whether exhaustive search finds every move of the solver the only one that wins.
 pub fn check(puzzle: &Puzzle) -> Result<(), String> {
-    let opened = Registry::builtin().open(&puzzle.game).map_err(|error| error.to_string())?;
+    let opened = boyi_games::registry().open(&puzzle.game).map_err(|error| error.to_string())?;
     let mut record = opened.record(Some(&puzzle.position), &[]).map_err(|error| error.to_string())?;
     for (ply, mv) in puzzle.line.iter().enumerate() {
         let found = if ply % 2 == 0 { winning(record.as_mut(), "solve")? } else { vec![mv.clone()] };

@@ -7,7 +7,7 @@ pub use recording::Demo;
 pub use tmux::EndToEnd;
 
 use crate::measure::processor_ticks;
-use boyi_games::{GameEntry, Group, Registry};
+use boyi_games::{GameEntry, Group};
 use boyi_tui::{GameFile, Headless, Lang, SaveState, SavedGame, Theme};
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -51,7 +51,8 @@ fn frames() -> Result<(), String> {
             ("tictactoe, learn", "tictactoe", "Tab Tab"),
             ("help", "chess", "?"),
         ] {
-            let mut headless = Headless::with(w, h, Lang::Zh, Theme::FULL, vec![saved_game(game)]);
+            let mut headless =
+                Headless::with(crate::lab::service(), w, h, Lang::Zh, Theme::FULL, vec![saved_game(game)]);
             if !game.is_empty() {
                 headless.keys("R");
                 headless.keys(keys);
@@ -77,7 +78,7 @@ fn saved_game(game: &str) -> SavedGame {
 
 /// Every game in the order of the home screen.
 fn places() -> Vec<&'static GameEntry> {
-    let registry = Registry::builtin();
+    let registry = boyi_games::registry();
     let all = || registry.entries();
     Group::ALL.iter().flat_map(|group| all().filter(move |entry| entry.group == *group)).collect()
 }

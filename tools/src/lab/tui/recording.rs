@@ -48,7 +48,7 @@ impl Demo {
 
 fn record(path: &Path) -> Result<(), String> {
     let mut recording = Recording { width: 100, height: 30, ..Recording::default() };
-    let screen = &mut Headless::new(recording.width, recording.height);
+    let screen = &mut Headless::new(crate::lab::service(), recording.width, recording.height);
     for (game, steps) in SCRIPT {
         screen.keys("/");
         screen.typed(game);

@@ -46,8 +46,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
 
 /// Counts the games of a file for the app, or takes the counts from the cache; with lines on what is left out of them.
 #[cfg(feature = "terminal")]
-pub fn read_games(lang: boyi_session::Lang, path: &str) -> Result<(Explorer, Vec<String>), String> {
-    let words = Service::builtin().words(lang);
+pub fn read_games(words: &Words, path: &str) -> Result<(Explorer, Vec<String>), String> {
     match Corpus::open(words, &[PathBuf::from(path)], PLIES, false) {
         Ok(corpus) => corpus.explorer_or_fault(),
         Err(Failed::Request(text) | Failed::Work(text) | Failed::Lines(_, text)) => Err(text),

@@ -22,7 +22,11 @@ fn boyi(args: &[&str]) -> String {
 
 /// The answer to a request, as the library gives it.
 fn answer(request: &str) -> String {
-    boyi_session::answer_json(boyi_session::Service::builtin(), request, &mut boyi_core::NoObserver)
+    boyi_session::answer_json(
+        &boyi_session::Service::new(boyi_games::registry()),
+        request,
+        &mut boyi_core::NoObserver,
+    )
 }
 
 /// Times and memory differ from run to run.

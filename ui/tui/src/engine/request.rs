@@ -1,7 +1,7 @@
 //! Requests to the engine, and its reports.
 
+use boyi_catalogue::{EngineChoice, Error};
 use boyi_core::{Analysis, MoveText};
-use boyi_games::{EngineChoice, Error};
 use boyi_session::{Request, Solution};
 
 /// A question to the engine about a game in progress: to analyse, to choose a move, or to compare engines.

@@ -1,8 +1,8 @@
 //! The session of the game on the screen answers requests.
 
 use super::request::{EngineEvent, EngineReply, EngineRequest};
+use boyi_catalogue::{Error, Level};
 use boyi_core::{Analysis, MoveText, SearchObserver, ThreadPool};
-use boyi_games::{Error, Level};
 use boyi_session::{Query, RequestHandler, thread_pool};
 use std::{
     ops::ControlFlow,
@@ -107,7 +107,7 @@ impl SearchObserver<MoveText> for Reporter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_session::{Analyze, Request, Service};
+    use boyi_session::{Analyze, Request};
 
     fn last_event(sessions: &mut RequestHandler, request: &Request, threads: usize) -> EngineEvent {
         let mut last = None;
@@ -130,12 +130,12 @@ mod tests {
             ("nim", Some("3,x"), &[]),
             ("tictactoe", None, &[]),
         ];
-        let mut kept = RequestHandler::new(Service::builtin());
+        let mut kept = RequestHandler::new(crate::service());
         for (game, position, moves) in requests {
             let mut request = Request::new(game, Query::Analyze(Analyze::default()));
             request.position = position.map(str::to_owned);
             request.moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
-            let fresh = last_event(&mut RequestHandler::new(Service::builtin()), &request, 1);
+            let fresh = last_event(&mut RequestHandler::new(crate::service()), &request, 1);
             match (last_event(&mut kept, &request, 1), fresh) {
                 (EngineEvent::Answer(Ok(kept)), EngineEvent::Answer(Ok(fresh))) => {
                     assert_eq!((kept.value, kept.best), (fresh.value, fresh.best), "{request:?}");

@@ -3,8 +3,8 @@
 //! Invariant: after each change of the position [`BoardCursor::settle`] runs; it drops what was picked.
 
 use super::state::GameState;
+use boyi_catalogue::MoveText;
 use boyi_core::Picture;
-use boyi_games::MoveText;
 use boyi_session::{Gesture, Square};
 use crossterm::event::KeyCode;
 

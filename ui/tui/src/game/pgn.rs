@@ -2,15 +2,15 @@
 
 use super::{GameFile, save::date, state::GameState};
 use crate::words::Words;
-use boyi_games::Group;
+use boyi_catalogue::Group;
 use boyi_model::Seat;
-use boyi_session::{GameSession, Lang, Service};
+use boyi_session::{GameSession, Lang};
 
 /// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
 pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     let mut file = tags(game, words.in_lang(Lang::En), now);
     if game.entry.group == Group::Chess
-        && let Some(text) = chess(game, &file)
+        && let Some(text) = chess(game, words, &file)
     {
         return text;
     }
@@ -22,8 +22,8 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
 }
 
 /// The game as the chess library writes it, with the numbers of the moves that the starting position gives.
-fn chess(game: &GameState, file: &GameFile) -> Option<String> {
-    let mut session = GameSession::of(Service::builtin(), game.entry, game.rules.clone()).ok()?;
+fn chess(game: &GameState, words: Words, file: &GameFile) -> Option<String> {
+    let mut session = GameSession::of(words.service(), game.entry, game.rules.clone()).ok()?;
     session.go_to(Some(&game.start), &game.model.moves().main_line()).ok()?;
     Some(session.export(Some(&game.model.moves().tree().annotated()), &file.tags).ok()?.text)
 }

@@ -1,8 +1,8 @@
 //! A game in progress as a file, and back.
 
 use super::{GameFile, SaveState, state::GameState};
+use boyi_catalogue::{AnyGame, Error, GameEntry};
 use boyi_core::Side;
-use boyi_games::{AnyGame, Error, GameEntry};
 use boyi_model::{Clock, GameEvent, Seat, Termination};
 use boyi_session::{MoveTree, legal_line};
 use std::sync::Arc;
@@ -150,7 +150,7 @@ mod tests {
     /// the game is played on.
     #[test]
     fn nothing_of_a_file_is_lost() {
-        let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
+        let entry = boyi_games::registry().by_name("chess").unwrap();
         let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
         let text = "[White \"A\"]\n[Result \"0-1\"]\n[Opening \"Sicilian\"]\n\ne4 {[%clk 0:10:00] best} c5 ({or} e5 $5) Nf3";
         let (mut game, problem) = load(&GameFile::parse(text), entry, &rules, String::new()).unwrap();
@@ -158,11 +158,8 @@ mod tests {
         let saved = save(&game, SaveState::Open, 0);
         assert_eq!(&saved.tags[..3], &GameFile::parse(text).tags[..]);
         assert_eq!(saved.movetext(), "e2e4 {[%clk 0:10:00] best} c7c5 ({or} e7e5 $5) g1f3");
-        let written = super::super::pgn(
-            &game,
-            crate::words::Words::of(boyi_session::Service::builtin(), boyi_session::Lang::Zh),
-            0,
-        );
+        let written =
+            super::super::pgn(&game, crate::words::Words::of(crate::service(), boyi_session::Lang::Zh), 0);
         assert!(
             written.contains("[Opening \"Sicilian\"]\n")
                 && written.contains("[White \"A\"]\n[Black \"Human\"]"),
@@ -179,7 +176,7 @@ mod tests {
     /// Every position of a game with nested variations is saved and found again.
     #[test]
     fn the_position_on_the_board_is_saved() {
-        let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
+        let entry = boyi_games::registry().by_name("chess").unwrap();
         let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
         let file = GameFile::parse("{a} e4 $1 {b} e5 ({c} c5 Nf3 (Nc3 Nc6) d6) Nf3 Nc6 (Nf6 Nxe5 {d})");
         let (mut game, problem) = load(&file, entry, &rules, String::new()).unwrap();

@@ -2,8 +2,8 @@
 //!
 //! Invariant: `record` is the game at the position on the board of `model`, and `history` its moves.
 
+use boyi_catalogue::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
 use boyi_core::{Analysis, ParseError, Picture, Side, Value};
-use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
 use boyi_model::{GameEffect, GameEvent, GameModel, GameMoves, PlayModel, Position, ReviewModel};
 use boyi_session::{Gesture, MoveTree, Review, Square, Tag};
 use std::sync::Arc;

@@ -18,8 +18,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::{Error, Group, MoveText};
 use boyi_core::{Analysis, Picture, Value};
-use boyi_games::{Error, Group, MoveText};
 use boyi_model::GameEvent;
 use boyi_session::{Analyze, Gesture, LineCount, Query, Square, null_move};
 use crossterm::event::KeyCode;

@@ -12,8 +12,8 @@ use crate::{
         theme::ColorRole,
     },
 };
+use boyi_catalogue::{Group, MoveText};
 use boyi_core::Value;
-use boyi_games::{Group, MoveText};
 use boyi_session::{Counted, Explored, ExploredMove, GameSession, grouped};
 use ratatui::{layout::Rect, style::Modifier};
 

@@ -19,10 +19,10 @@ use crate::{
         theme::ColorRole,
     },
 };
+use boyi_catalogue::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_core::{Analysis, Picture};
-use boyi_games::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
-use boyi_session::{GameSession, Imported, Lang, Service};
+use boyi_session::{GameSession, Imported};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
 
@@ -553,7 +553,7 @@ impl GameScreen {
             }
             Err(wrong) => wrong,
         };
-        let imported = imported(entry, &rules, text, cx.words.lang());
+        let imported = imported(entry, &rules, text, cx.words);
         let games = imported.as_ref().and_then(|game| game.games);
         let remark =
             imported.as_ref().and_then(|game| game.remarks.first()).map(|remark| remark.text.clone());
@@ -592,11 +592,16 @@ impl GameScreen {
 }
 
 /// The first game of a text that the rules can read whole: PGN in chess.
-fn imported(entry: &'static GameEntry, rules: &Arc<dyn AnyGame>, text: &str, lang: Lang) -> Option<Imported> {
+fn imported(
+    entry: &'static GameEntry,
+    rules: &Arc<dyn AnyGame>,
+    text: &str,
+    words: crate::words::Words,
+) -> Option<Imported> {
     let chess = entry.group == Group::Chess;
     let mut session = chess
-        .then(|| GameSession::of(Service::builtin(), entry, rules.clone()).ok())
+        .then(|| GameSession::of(words.service(), entry, rules.clone()).ok())
         .flatten()?
-        .in_lang(lang);
+        .in_lang(words.lang());
     session.import(text).ok()
 }

@@ -11,8 +11,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::Group;
 use boyi_core::Picture;
-use boyi_games::Group;
 use boyi_model::Mode;
 use ratatui::layout::Rect;
 

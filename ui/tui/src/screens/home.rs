@@ -19,8 +19,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::{Error, GameEntry, Group, Knowledge, Setup, fold};
 use boyi_core::Side;
-use boyi_games::{Error, GameEntry, Group, Knowledge, Setup, fold};
 use boyi_model::{Clock, Mode, PlayModel, Seat};
 use boyi_session::{Lang, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

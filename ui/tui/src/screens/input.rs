@@ -10,8 +10,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::MoveText;
 use boyi_core::Picture;
-use boyi_games::MoveText;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 

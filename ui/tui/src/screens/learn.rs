@@ -16,8 +16,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::{AnyRecord, Group};
 use boyi_core::{Arg, Grid, Note, Picture, Side};
-use boyi_games::{AnyRecord, Group};
 use boyi_session::{Compare, Query, Solution, Square, grouped, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};

@@ -10,8 +10,8 @@ use crate::{
     game::{BoardCursor, GameState, SaveState, save},
     words::Words,
 };
+use boyi_catalogue::{Error, MoveText};
 use boyi_core::{Analysis, Side, Value};
-use boyi_games::{Error, MoveText};
 use boyi_model::{GameEvent, Seat, Termination};
 use boyi_session::{Query, Request};
 use crossterm::event::KeyCode;

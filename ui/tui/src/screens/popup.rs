@@ -9,8 +9,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::MoveText;
 use boyi_core::Arg;
-use boyi_games::MoveText;
 use boyi_model::Mode;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};

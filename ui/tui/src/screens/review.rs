@@ -14,8 +14,8 @@ use crate::{
     },
     words::Words,
 };
+use boyi_catalogue::{Error, MoveText};
 use boyi_core::{Analysis, NoObserver, Side};
-use boyi_games::{Error, MoveText};
 use boyi_model::{GameEvent, ReviewEffect, ReviewEvent};
 use boyi_session::{
     Analyze, GameSession, Lang, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, Service,

@@ -1,8 +1,8 @@
 //! Values of positions as shapes, colours and annotations.
 
 use crate::{game::GameState, view::theme::ColorRole};
+use boyi_catalogue::Group;
 use boyi_core::{Side, Value};
-use boyi_games::Group;
 use boyi_model::mark_between;
 use boyi_session::review::Mark;
 

@@ -3,8 +3,8 @@
 //! Views name a [`ColorRole`]; only this module knows colours. Without colours a role is a modifier: nothing on the
 //! screen is told by colour alone.
 
+use boyi_catalogue::{GameEntry, Group};
 use boyi_core::{Picture, Side};
-use boyi_games::{GameEntry, Group};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,

@@ -85,7 +85,7 @@ proptest! {
         acts in prop::collection::vec(act(), 1..80),
     ) {
         let lang = if zh { Lang::Zh } else { Lang::En };
-        let mut headless = Headless::with(80, 24, lang, theme, Vec::new());
+        let mut headless = Headless::with(crate::service(), 80, 24, lang, theme, Vec::new());
         headless.script = Some(Default::default());
         for _ in 0..game {
             headless.keys("Down");
@@ -113,8 +113,8 @@ proptest! {
 /// Every game, all three ways to use it, at every size from 1×1 to a small terminal.
 #[test]
 fn every_size() {
-    for game in 0..boyi_games::Registry::builtin().entries().len() {
-        let mut headless = Headless::new(80, 24);
+    for game in 0..boyi_games::registry().entries().len() {
+        let mut headless = Headless::new(crate::service(), 80, 24);
         headless.script = Some(Default::default());
         for _ in 0..game {
             headless.keys("Down");

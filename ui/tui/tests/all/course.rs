@@ -1,6 +1,5 @@
 //! The course in the terminal app: every lesson is finished by keys alone, in both languages, and what was done is kept.
 
-use boyi_games::Registry;
 use boyi_lessons::{BoardSetup, Course, Family, Lesson, LessonBoard, Progress, Puzzle, Step, Task};
 use boyi_tui::{Headless, Lang, Theme};
 
@@ -16,7 +15,7 @@ fn check(name: &str, headless: &Headless) {
 
 /// The course with a lesson open.
 fn open(w: u16, h: u16, lang: Lang, id: &str) -> Headless {
-    let mut headless = Headless::with(w, h, lang, Theme::FULL, Vec::new());
+    let mut headless = Headless::with(crate::service(), w, h, lang, Theme::FULL, Vec::new());
     headless.keys("C Home");
     let place = Course::builtin().lessons().position(|lesson| lesson.id == id).unwrap();
     headless.keys(&"Down ".repeat(place));
@@ -33,7 +32,7 @@ fn enter(headless: &mut Headless, text: &str) {
 fn board(headless: &Headless) -> Option<LessonBoard> {
     let (game, position) = headless.app.lesson_board()?;
     let setup = BoardSetup { game, position: Some(position), moves: Vec::new() };
-    Some(LessonBoard::open(&Registry::builtin(), &setup).unwrap())
+    Some(LessonBoard::open(&boyi_games::registry(), &setup).unwrap())
 }
 
 fn any_move(headless: &Headless) -> String {
@@ -164,7 +163,7 @@ fn a_slip_in_a_game_is_taken_back() {
 #[test]
 fn puzzles_are_solved_by_keys() {
     for (row, family) in Family::ALL.into_iter().enumerate() {
-        let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, Vec::new());
+        let mut headless = Headless::with(crate::service(), 80, 24, Lang::En, Theme::FULL, Vec::new());
         headless.keys("C p");
         headless.keys(&"Down ".repeat(row + 1));
         headless.keys("Enter");
@@ -190,7 +189,7 @@ fn puzzles_are_solved_by_keys() {
 
 #[test]
 fn the_puzzle_of_the_day_is_solved_once_a_day() {
-    let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, Vec::new());
+    let mut headless = Headless::with(crate::service(), 80, 24, Lang::En, Theme::FULL, Vec::new());
     headless.keys("P Enter s");
     if !headless.text().contains("This was the solution.") {
         enter(&mut headless, "?");
@@ -206,7 +205,7 @@ fn screens() {
     for (w, h) in SIZES {
         for lang in Lang::ALL {
             let name = |what: &str| format!("course-{what}-{w}x{h}-{}", lang.code());
-            let mut headless = Headless::with(w, h, lang, Theme::FULL, Vec::new());
+            let mut headless = Headless::with(crate::service(), w, h, lang, Theme::FULL, Vec::new());
             headless.keys("C");
             check(&name("map"), &headless);
             headless.keys("p");

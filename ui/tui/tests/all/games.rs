@@ -11,7 +11,7 @@ fn open(headless: &mut Headless, name: &str) {
 /// Follows the hints in Nim: from 3,5,7 the first player wins, against any play.
 #[test]
 fn nim_is_won_by_its_hints() {
-    let mut headless = Headless::new(100, 30);
+    let mut headless = Headless::new(crate::service(), 100, 30);
     open(&mut headless, "nim");
     for _ in 0..20 {
         if headless.text().contains("You win") {
@@ -31,11 +31,11 @@ fn nim_is_won_by_its_hints() {
 /// The first legal move again and again: every game that ends within a few hundred moves does end, with a reason.
 #[test]
 fn every_small_game_ends() {
-    for entry in boyi_games::Registry::builtin().entries() {
+    for entry in boyi_games::registry().entries() {
         if entry.group == boyi_games::Group::Chess || entry.name == "gomoku" {
             continue;
         }
-        let mut headless = Headless::new(100, 30);
+        let mut headless = Headless::new(crate::service(), 100, 30);
         open(&mut headless, entry.name);
         let mut ended = false;
         for _ in 0..120 {
@@ -56,7 +56,7 @@ fn every_small_game_ends() {
 fn fools_mate_is_explained_copied_and_saved() {
     let saved = GameFile::default().with("Game", "chess").with("Players", "human human");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 80, 24, Lang::En, Theme::FULL, vec![game]);
     headless.keys("R");
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         headless.keys(":");
@@ -69,7 +69,7 @@ fn fools_mate_is_explained_copied_and_saved() {
     let pgn = headless.copied.pop().unwrap();
     assert!(pgn.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn}");
     // Back through the clipboard.
-    let mut other = Headless::new(80, 24);
+    let mut other = Headless::new(crate::service(), 80, 24);
     open(&mut other, "chess");
     other.script = Some(Default::default());
     other.event(Event::Paste(pgn));
@@ -82,7 +82,7 @@ fn colours_are_chosen_in_gomoku() {
     let saved =
         GameFile::default().with("Game", "gomoku:size=9,opening=swap2").with("Players", "human human");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(100, 40, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 100, 40, Lang::En, Theme::FULL, vec![game]);
     headless.keys("R");
     for mv in ["e5", "d5", "f6"] {
         assert!(!headless.text().contains("Or type"), "{}", headless.text());
@@ -105,7 +105,7 @@ fn colours_are_chosen_in_gomoku() {
 /// A variation is added, walked through, copied as PGN, read back, promoted and deleted.
 #[test]
 fn variations_are_edited() {
-    let mut headless = Headless::new(160, 50);
+    let mut headless = Headless::new(crate::service(), 160, 50);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
     headless.event(Event::Paste("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 1-0".into()));
@@ -142,7 +142,7 @@ fn variations_are_edited() {
 
 #[test]
 fn heaps_and_squares_are_clicked() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "nim");
     let before = headless.text();
     let (x, y) = headless.find("●").unwrap();
@@ -150,7 +150,7 @@ fn heaps_and_squares_are_clicked() {
     headless.click(x, y);
     assert_ne!(before, headless.text());
     assert!(!headless.saved.is_empty());
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
     headless.keys("Enter");
@@ -162,7 +162,7 @@ fn heaps_and_squares_are_clicked() {
 
 #[test]
 fn positions_are_checked_while_they_are_typed() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "nim");
     headless.keys("P");
     headless.typed(",x");
@@ -175,7 +175,7 @@ fn positions_are_checked_while_they_are_typed() {
 
 #[test]
 fn take_back_play_again_and_resign() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "nim");
     headless.keys("Enter");
     let saved = headless.saved.last().unwrap().1.clone();
@@ -192,7 +192,7 @@ fn take_back_play_again_and_resign() {
 /// `d` and Tab is a move of the d-pawn, not of the queen on d1.
 #[test]
 fn completion_prefers_labels() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
     headless.event(Event::Paste("1. e4 e5".into()));
@@ -204,7 +204,7 @@ fn completion_prefers_labels() {
 
 #[test]
 fn watched_and_taken_over() {
-    let mut headless = Headless::new(100, 30);
+    let mut headless = Headless::new(crate::service(), 100, 30);
     open(&mut headless, "nim");
     headless.keys("w");
     let text = headless.text();
@@ -228,7 +228,7 @@ fn captured_pieces_and_a_draw_by_agreement() {
         .with("Players", "human human")
         .played(&["e4", "d5", "exd5"]);
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("R");
     assert!(headless.text().contains("♟"), "{}", headless.text());
@@ -245,7 +245,7 @@ fn clocks_run_out() {
         .with("Clock", "3000 3000 0")
         .played(&["e4"]);
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("R");
     assert!(headless.text().contains("0:03.0"), "{}", headless.text());
@@ -265,7 +265,7 @@ fn a_clock_that_runs_out_against_a_bare_king_is_a_draw() {
         .with("Clock", "3000 3000 0")
         .played(&["Kd8"]);
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("R");
     for _ in 0..4 {
@@ -276,7 +276,7 @@ fn a_clock_that_runs_out_against_a_bare_king_is_a_draw() {
     let (id, file) = headless.saved.pop().unwrap();
     assert_eq!((file.tag("Result"), file.tag("Time")), (Some("1/2-1/2"), Some("0 draw")));
     let again = SavedGame { id, state: SaveState::Open, file };
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![again]);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, vec![again]);
     headless.keys("Enter");
     assert!(headless.text().contains(said), "{}", headless.text());
 }
@@ -291,7 +291,7 @@ fn a_clock_stands_while_a_game_is_analysed() {
         .with("Mode", "analyse")
         .played(&["e4"]);
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     let wait = |headless: &mut Headless| (0..9).for_each(|_| headless.event(Event::Tick));
     headless.keys("R");
@@ -308,7 +308,7 @@ fn a_clock_stands_while_a_game_is_analysed() {
 
 #[test]
 fn searches_are_compared() {
-    let mut headless = Headless::new(120, 40);
+    let mut headless = Headless::new(crate::service(), 120, 40);
     open(&mut headless, "tictactoe");
     headless.keys("Tab Tab c");
     let text = headless.text();
@@ -322,7 +322,7 @@ fn searches_are_compared() {
 /// A game resumes at the position and in the mode in which it was left, in a variation as well.
 #[test]
 fn a_game_resumes_where_it_was_left() {
-    let mut headless = Headless::new(160, 50);
+    let mut headless = Headless::new(crate::service(), 160, 50);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
     headless.event(Event::Paste("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 *".into()));
@@ -337,7 +337,7 @@ fn a_game_resumes_where_it_was_left() {
     let file = GameFile::parse(&headless.saved.pop().unwrap().1.to_string());
     let closed = SavedGame { id, state: SaveState::Unfinished, file };
     for (game, key) in [(killed, "Enter"), (closed, "R")] {
-        let mut again = Headless::with(160, 50, Lang::En, Theme::FULL, vec![game]);
+        let mut again = Headless::with(crate::service(), 160, 50, Lang::En, Theme::FULL, vec![game]);
         again.script = Some(Default::default());
         again.keys(key);
         assert!(again.text().contains("Space"), "analyses: {}", again.text());
@@ -349,7 +349,7 @@ fn a_game_resumes_where_it_was_left() {
 /// The threat is the opponent's best move if the player to move passed: after 1. e4 e5 2. Qh5 Nc6 3. Bc4 mate.
 #[test]
 fn threats_are_shown() {
-    let mut headless = Headless::new(120, 40);
+    let mut headless = Headless::new(crate::service(), 120, 40);
     open(&mut headless, "chess");
     headless.event(Event::Paste("1. e4 e5 2. Qh5 Nc6 3. Bc4 *".into()));
     headless.keys("x");
@@ -369,7 +369,7 @@ fn threats_are_shown() {
     let saved =
         GameFile::default().with("Game", "gomoku:size=9").with("Position", position).with("Mode", "analyse");
     let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
-    let mut headless = Headless::with(120, 40, Lang::En, Theme::FULL, vec![game]);
+    let mut headless = Headless::with(crate::service(), 120, 40, Lang::En, Theme::FULL, vec![game]);
     headless.keys("R x");
     let text = headless.text();
     assert!(text.contains("7 lines, one for each reply"), "{text}");
@@ -380,7 +380,7 @@ fn threats_are_shown() {
 /// Every key of the help can be read on a small screen, page by page.
 #[test]
 fn the_help_has_pages() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     headless.keys("Enter Tab ?");
     let mut text = headless.text();
     assert!(text.contains("1/2"), "{text}");
@@ -406,7 +406,7 @@ fn the_help_names_what_works_there() {
         ("tictactoe", "Tab Tab", "count all positions", "piece by piece"),
         ("fifteen", "", "another view", "in binary"),
     ] {
-        let mut headless = Headless::new(160, 50);
+        let mut headless = Headless::new(crate::service(), 160, 50);
         headless.script = Some(Default::default());
         open(&mut headless, game);
         headless.keys(mode);
@@ -419,7 +419,7 @@ fn the_help_names_what_works_there() {
 /// The moves of named openings, then those of a file's games; they are played from the list.
 #[test]
 fn openings_are_explored() {
-    let mut headless = Headless::new(160, 45);
+    let mut headless = Headless::new(crate::service(), 160, 45);
     open(&mut headless, "chess");
     headless.event(Event::Paste("1. e4 c5 *".into()));
     headless.keys("e");
@@ -467,7 +467,7 @@ fn games_are_found_by_any_name() {
         ("renju", "Gomoku (gomoku:rule=renju)"),
         ("四子棋", "Connect Four"),
     ] {
-        let mut headless = Headless::new(100, 30);
+        let mut headless = Headless::new(crate::service(), 100, 30);
         headless.keys("/");
         headless.typed(typed);
         headless.keys("Enter");
@@ -475,8 +475,8 @@ fn games_are_found_by_any_name() {
         assert!(head.contains(&format!("› {title}  ")), "{typed}: {head}");
     }
     // Without the key, typing a name finds it too, whatever letter it begins with.
-    for entry in boyi_games::Registry::builtin().entries() {
-        let mut headless = Headless::new(100, 30);
+    for entry in boyi_games::registry().entries() {
+        let mut headless = Headless::new(crate::service(), 100, 30);
         headless.script = Some(Default::default());
         headless.typed(entry.name);
         headless.keys("Enter");
@@ -487,7 +487,7 @@ fn games_are_found_by_any_name() {
     // A part of a name is enough; one that begins with it comes before one that only contains it.
     for (typed, title) in [("conn", "Connect Four"), ("q", "Quixo"), ("tee", "Teeko"), ("chess9", "Chess960")]
     {
-        let mut headless = Headless::new(100, 30);
+        let mut headless = Headless::new(crate::service(), 100, 30);
         headless.script = Some(Default::default());
         headless.typed(typed);
         headless.keys("Enter");
@@ -495,7 +495,7 @@ fn games_are_found_by_any_name() {
         assert!(head.contains(&format!("› {title}  ")), "{typed}: {head}");
     }
     // What no game is called can be taken back.
-    let mut headless = Headless::new(100, 30);
+    let mut headless = Headless::new(crate::service(), 100, 30);
     headless.keys("/");
     headless.typed("no such game");
     headless.keys("Enter");
@@ -515,7 +515,7 @@ fn saved(id: &str, moves: &[&str]) -> SavedGame {
 #[test]
 fn a_game_has_one_window() {
     let games = || vec![saved("20300102-113000-000", &["1:1"])];
-    let home = || Headless::with(100, 30, Lang::En, Theme::FULL, games());
+    let home = || Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, games());
     let mut headless = home();
     headless.in_use = vec!["20300102-113000-000".to_owned()];
     headless.keys("R");
@@ -545,7 +545,7 @@ fn a_game_has_one_window() {
 #[test]
 fn deleted_games_come_back() {
     let games = vec![saved("20300102-113000-000", &["1:1", "2:2"]), saved("20300101-090000-000", &["1:1"])];
-    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, games);
+    let mut headless = Headless::with(crate::service(), 100, 30, Lang::En, Theme::FULL, games);
     headless.keys("G");
     for row in ["30 minutes ago · Nim · 2 moves · unfinished", "1 day ago · Nim · 1 move · unfinished"]
     {
@@ -569,7 +569,7 @@ fn deleted_games_come_back() {
 #[test]
 fn long_reasons_are_read_in_parts() {
     for (lang, end) in [(Lang::En, "leaves no trace"), (Lang::Zh, "等于没有做")] {
-        let mut headless = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        let mut headless = Headless::with(crate::service(), 80, 24, lang, Theme::FULL, Vec::new());
         headless.keys("Enter i i i");
         assert!(
             headless.text().contains(if lang == Lang::En { "more lines" } else { "还有" }),
@@ -594,7 +594,7 @@ fn long_reasons_are_read_in_parts() {
 /// Keys of a shell's line, in every line that is typed.
 #[test]
 fn lines_are_edited_as_in_a_shell() {
-    let mut headless = Headless::new(100, 30);
+    let mut headless = Headless::new(crate::service(), 100, 30);
     headless.keys("Enter P Ctrl-u");
     headless.typed("1,2");
     headless.keys("Home 9 , End , 3 Ctrl-a Delete");
@@ -612,7 +612,7 @@ fn lines_are_edited_as_in_a_shell() {
 #[test]
 fn the_nim_sum_stands_below_the_heaps() {
     for (game, shown) in [("nim", true), ("Moore's Nim", false), ("kayles", false)] {
-        let mut headless = Headless::new(100, 30);
+        let mut headless = Headless::new(crate::service(), 100, 30);
         open(&mut headless, game);
         headless.keys("P Ctrl-u");
         headless.typed("3,5,7");
@@ -622,7 +622,7 @@ fn the_nim_sum_stands_below_the_heaps() {
         headless.keys("i");
         assert_eq!(headless.text().contains(row), shown, "{game}\n{}", headless.text());
     }
-    let mut headless = Headless::new(100, 30);
+    let mut headless = Headless::new(crate::service(), 100, 30);
     open(&mut headless, "nim");
     headless.keys("i B");
     assert!(headless.text().contains("⊕") && !headless.text().contains("0 0 1"), "{}", headless.text());
@@ -631,7 +631,7 @@ fn the_nim_sum_stands_below_the_heaps() {
 /// The counters of a comparison are not cut, and chess leads to the lessons.
 #[test]
 fn learning_is_not_cut_and_leads_on() {
-    let mut headless = Headless::new(100, 40);
+    let mut headless = Headless::new(crate::service(), 100, 40);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
     headless.keys("Tab Tab");
@@ -655,13 +655,13 @@ fn errands_are_one_key_away() {
         ("4", Lang::Zh, ["› 国际象棋", "后，每个 1,000", "14,200"]),
         ("5", Lang::Zh, ["› 国际象棋", "minimax", "课堂估值"]),
     ] {
-        let mut headless = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        let mut headless = Headless::with(crate::service(), 80, 24, lang, Theme::FULL, Vec::new());
         headless.keys(key);
         for text in texts {
             assert!(headless.text().contains(text), "{key} {text}: {}", headless.text());
         }
         // The same with the cursor: the last of them is above the first game.
-        let mut again = Headless::with(80, 24, lang, Theme::FULL, Vec::new());
+        let mut again = Headless::with(crate::service(), 80, 24, lang, Theme::FULL, Vec::new());
         for _ in key.parse().unwrap()..=5 {
             again.keys("Up");
         }
@@ -673,7 +673,7 @@ fn errands_are_one_key_away() {
 /// The classroom evaluation counts the board on the screen for both sides, with mobility and without.
 #[test]
 fn the_evaluation_is_counted_term_by_term() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     headless.keys("4");
     let row = |headless: &Headless, name: &str| {
         let text = headless.text();
@@ -704,7 +704,7 @@ fn the_evaluation_is_counted_term_by_term() {
     for search in ["minimax", "alphabeta", "ordered", "iterative", "pvs"] {
         assert!(headless.text().contains(search), "{search}: {}", headless.text());
     }
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "nim");
     headless.keys("Tab Tab e");
     assert!(headless.text().contains("no evaluation"), "{}", headless.text());
@@ -713,7 +713,7 @@ fn the_evaluation_is_counted_term_by_term() {
 /// A cursor goes through the moves of a sum: by heaps with the arrows up and down, within a heap to the sides.
 #[test]
 fn a_sum_is_played_with_the_cursor() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "sum");
     let choice = |headless: &Headless| {
         let text = headless.text();
@@ -733,7 +733,7 @@ fn a_sum_is_played_with_the_cursor() {
 /// Reasons of an analysis can be read to their end.
 #[test]
 fn reasons_of_an_analysis_are_read_in_parts() {
-    let mut headless = Headless::new(80, 24);
+    let mut headless = Headless::new(crate::service(), 80, 24);
     open(&mut headless, "nim");
     headless.keys("Tab");
     let mut seen = String::new();
@@ -751,7 +751,7 @@ fn the_end_is_told_to_the_player() {
     for (lang, told) in [(Lang::En, ["You took", "opponent took"]), (Lang::Zh, ["你取", "对方取"])] {
         let mut ends = Vec::new();
         for (position, moves) in [("1", "Enter"), ("1,1", "Enter")] {
-            let mut headless = Headless::with(100, 30, lang, Theme::FULL, Vec::new());
+            let mut headless = Headless::with(crate::service(), 100, 30, lang, Theme::FULL, Vec::new());
             open(&mut headless, "nim");
             headless.keys("P Ctrl-u");
             headless.typed(position);

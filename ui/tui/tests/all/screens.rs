@@ -58,7 +58,7 @@ const ASCII: Theme = Theme { depth: ColorDepth::Ansi16, light: true, characters:
 
 /// Home with a game selected by typing its place in the catalogue.
 fn home(w: u16, h: u16, lang: Lang, theme: Theme) -> Headless {
-    let mut headless = Headless::with(w, h, lang, theme, Vec::new());
+    let mut headless = Headless::with(crate::service(), w, h, lang, theme, Vec::new());
     headless.script = Some(Default::default());
     headless
 }
@@ -69,7 +69,7 @@ fn open(headless: &mut Headless, name: &str) {
     let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Unfinished, file: saved };
     let theme = headless.app_theme();
     let (w, h, lang) = headless.shape();
-    *headless = Headless::with(w, h, lang, theme, vec![game]);
+    *headless = Headless::with(crate::service(), w, h, lang, theme, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("R");
 }
@@ -353,7 +353,7 @@ fn an_interrupted_game_is_offered() {
         .with("Players", "human engine");
     let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Open, file: saved };
     for lang in Lang::ALL {
-        let mut headless = Headless::with(80, 24, lang, Theme::FULL, vec![game.clone()]);
+        let mut headless = Headless::with(crate::service(), 80, 24, lang, Theme::FULL, vec![game.clone()]);
         // The catalogue grows; the dialog over it is what is looked at here.
         let text = headless.text();
         assert!(text.contains(if lang == Lang::En { "Nim, 2 moves" } else { "尼姆" }), "{text}");
@@ -370,7 +370,7 @@ fn home_shows_every_game_in_every_size() {
         for lang in Lang::ALL {
             for theme in [Theme::FULL, MONO, ASCII] {
                 let mut headless = home(w, h, lang, theme);
-                for entry in boyi_games::Registry::builtin().entries() {
+                for entry in boyi_games::registry().entries() {
                     let text = headless.text();
                     assert!(text.lines().count() == usize::from(h), "{}", entry.name);
                     headless.keys("Down");
@@ -478,7 +478,7 @@ fn reviews() {
 /// A line that was not reviewed has no review, and going on with one that was broken off asks only about the rest.
 #[test]
 fn a_review_belongs_to_its_line() {
-    let mut headless = Headless::with(120, 40, Lang::En, Theme::FULL, Vec::new());
+    let mut headless = Headless::with(crate::service(), 120, 40, Lang::En, Theme::FULL, Vec::new());
     open(&mut headless, "nim");
     headless.script = None;
     for mv in ["3:1", "1:1", "2:5"] {

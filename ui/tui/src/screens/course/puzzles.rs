@@ -8,7 +8,7 @@ use crate::{
     view::{canvas::HitTarget, field::TextField},
     words::Words,
 };
-use boyi_games::Error;
+use boyi_catalogue::Error;
 use boyi_lessons::{Family, daily};
 use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel};
 use crossterm::event::{KeyCode, KeyEvent};

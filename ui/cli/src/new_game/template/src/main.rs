@@ -1,7 +1,7 @@
 //! Boyi with My Game: every command, the terminal app and JSON know it.
 
-use boyi::{ExitCode, Registry};
+use boyi::ExitCode;
 
 fn main() -> ExitCode {
-    boyi::run(Registry::builtin().with(&my_game::ENTRY))
+    boyi::run(boyi::registry().with(&my_game::ENTRY))
 }
