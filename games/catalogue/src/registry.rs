@@ -99,7 +99,7 @@ impl Registry {
         let folded = fold(name);
         let is_known = |(names, _): &&(&[&str], &str)| names.iter().any(|known| fold(known) == folded);
         Err(match self.names.absent.iter().find(is_known) {
-            Some((_, expected)) => ParseError::new("game", name, *expected),
+            Some((_, expected)) => ParseError::new("game", name, expected),
             None => unknown(entries, self.all_aliases(), name),
         })
     }

@@ -128,6 +128,7 @@ tui-games-read = { $count ->
 tui-no-explorer = Only chess has an opening explorer.
 tui-type-position = Position:
 tui-learn-lessons = C: the lessons explain, step by step, how chess programs think: search, evaluation, tactics.
+tui-learn-course = C: the lessons on this game
 tui-learn-evaluation = e: the evaluation, counted piece by piece
 tui-learn-search = c: minimax and alpha–beta side by side
 tui-learn-step = Step { $step } of { $steps } · Space: next step · or play moves

@@ -109,6 +109,7 @@ tui-games-read = 已读入 { $count } 局，供开局浏览使用。
 tui-no-explorer = 只有国际象棋有开局浏览。
 tui-type-position = 局面：
 tui-learn-lessons = C：课程一步一步讲解国际象棋程序怎样思考：搜索、估值、战术。
+tui-learn-course = C：讲这种游戏的课
 tui-learn-evaluation = e：估值，逐子计算
 tui-learn-search = c：极小化极大与 α–β 剪枝并排比较
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。

@@ -17,7 +17,8 @@ use crate::{
     words::Words,
 };
 use boyi_catalogue::{AnyRecord, Group};
-use boyi_core::{Arg, Grid, Note, Picture, Side};
+use boyi_core::{Arg, Grid, Note, Picture, Side, Value};
+use boyi_lessons::Course;
 use boyi_session::{Compare, Query, Solution, Square, grouped, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
@@ -38,6 +39,13 @@ pub(super) struct LearnPanel {
     step: usize,
     whole: WholeGame,
     evaluation: EvaluationPanel,
+}
+
+/// Whether a lesson of the course is on this game.
+fn has_lessons(game: &str) -> bool {
+    let boards =
+        Course::builtin().lessons().flat_map(|lesson| &lesson.steps).filter_map(|step| step.board.as_ref());
+    boards.map(|board| board.game.as_str()).any(|name| name.split(':').next() == Some(game))
 }
 
 impl LearnPanel {
@@ -141,7 +149,9 @@ impl LearnPanel {
             column.y += 1;
             draw_luo_shu(&mut column, live);
         }
-        if let (Some(answer), false) = (&live.answer, game.model.is_over()) {
+        if let (Some(answer), false) = (&live.answer, game.model.is_over())
+            && answer.analysis.value != Value::Unknown
+        {
             let value = words.value(answer.analysis.value, answer.analysis.bound, game.entry.group);
             let side = live.side_name(game.mover(), words);
             let args: [(&str, Arg); 2] = [("side", side.into()), ("value", value.into())];
@@ -159,13 +169,18 @@ impl LearnPanel {
         let notes: Vec<&Note> = live.answer.iter().flat_map(|answer| &answer.analysis.notes).collect();
         let steps = notes.len();
         let upto = if steps == 0 { 0 } else { (self.step % steps) + 1 };
-        if steps == 0 && !live.game.model.is_over() && live.game.entry.group == Group::Chess {
+        if steps == 0 && live.answer.is_some() && !live.game.model.is_over() {
             column.y += 1;
-            for id in ["tui-learn-lessons", "tui-learn-evaluation", "tui-learn-search"] {
-                if id != "tui-learn-evaluation" || EvaluationPanel::is_known(live) {
-                    column.text(&words.text(id), theme.fg(ColorRole::Text));
-                    column.y += 1;
-                }
+            let chess = live.game.entry.group == Group::Chess;
+            let offers = [
+                ("tui-learn-lessons", chess),
+                ("tui-learn-course", !chess && has_lessons(live.game.entry.name)),
+                ("tui-learn-evaluation", EvaluationPanel::is_known(live)),
+                ("tui-learn-search", true),
+            ];
+            for (id, _) in offers.into_iter().filter(|(_, offered)| *offered) {
+                column.text(&words.text(id), theme.fg(ColorRole::Text));
+                column.y += 1;
             }
         }
         for (i, note) in notes.into_iter().take(upto).enumerate() {
