@@ -234,6 +234,7 @@ pub fn pgn_remark(remark: &pgn::Remark) -> Option<Note> {
     let (id, line, found) = match remark {
         pgn::Remark::NullMove { line, found } => ("chess.null-move", line, found),
         pgn::Remark::CastlingRights { line, found } => ("chess.castling-rights", line, found),
+        pgn::Remark::EnPassant { line, found } => ("chess.en-passant", line, found),
         pgn::Remark::TagRepaired { line, found } => ("chess.tag-repaired", line, found),
         pgn::Remark::TagDropped { line, found } => ("chess.tag-dropped", line, found),
         _ => return None,

@@ -60,7 +60,8 @@ impl GameResult {
         Some(match text {
             "1-0" | "1–0" | "1:0" => GameResult::WhiteWins,
             "0-1" | "0–1" | "0:1" => GameResult::BlackWins,
-            "1/2-1/2" | "1/2–1/2" | "1/2:1/2" | "1/2" | "½-½" | "½–½" | "½:½" => GameResult::Draw,
+            "1/2-1/2" | "1/2–1/2" | "1/2:1/2" | "1/2" | "½-½" | "½–½" | "½:½" | "½" | "0.5-0.5"
+            | "0,5-0,5" => GameResult::Draw,
             "*" => GameResult::Unknown,
             _ => return None,
         })
@@ -123,6 +124,13 @@ pub enum Remark {
         /// The line in the file, from 1.
         line: usize,
         /// The letters of the rights.
+        found: String,
+    },
+    /// The en passant square of the FEN tag, which its position cannot have.
+    EnPassant {
+        /// The line in the file, from 1.
+        line: usize,
+        /// The square as it is written.
         found: String,
     },
 }

@@ -1,6 +1,6 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::split::{GameText, Splitter, TagText, content, is_blank, is_invisible};
+use super::split::{GameText, Header, Splitter, TagText, is_blank, is_invisible};
 use super::{
     Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, Remark, normal_spaces, writable,
 };
@@ -88,34 +88,30 @@ type ParseResult<T> = Result<T, (usize, ErrorKind)>;
 /// Reads a game of these lines, which have their numbers in the file.
 pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut game = Game::default();
+    let header = Header::read(lines);
     let mut tag_lines = Vec::new();
-    let mut parser = Parser { lines, at: 0, result: None };
-    while let Some((&(number, line), after)) = parser.lines.split_first() {
-        let text = content(line);
-        if !text.is_empty() && !text.starts_with(['[', ';']) && !line.starts_with('%') {
-            break;
-        }
-        if text.starts_with('[') {
-            let rest = parse_tags(text, number, &mut game);
-            tag_lines.resize(game.tags.len(), number);
-            if !rest.is_empty() {
-                // The moves begin in this line, of which only blanks were taken off at the end.
-                parser.at = line.trim_end_matches(is_blank).len() - rest.len();
-                break;
-            }
-        }
-        parser.lines = after;
+    for (line, tag) in &header.tags {
+        add_tag(tag, *line, &mut game);
+        tag_lines.resize(game.tags.len(), *line);
     }
     set_up(&mut game, &tag_lines)?;
+    let (index, at) = header.end;
+    let mut parser = Parser { lines: &lines[index..], at, result: None };
     parser.moves(&mut game)?;
-    let rights = game.remarks.iter().find_map(|remark| match remark {
-        Remark::CastlingRights { found, .. } => Some(found),
+    let impossible = game.remarks.iter().filter_map(|remark| match remark {
+        Remark::CastlingRights { found, .. } => {
+            Some(format!("The FEN tag's castling rights {found} are impossible in its position."))
+        }
+        Remark::EnPassant { found, .. } => {
+            Some(format!("The FEN tag's en passant square {found} is impossible in its position."))
+        }
         _ => None,
     });
-    if let Some(found) = rights {
-        let note = format!("The FEN tag's castling rights {found} are impossible in its position.");
-        let comment = game.line.comment.take().map_or(String::new(), |comment| format!(" {comment}"));
-        game.line.comment = Some(note + &comment);
+    let before: Vec<String> =
+        impossible.chain(header.comments.iter().map(|comment| writable(comment))).collect();
+    if !before.is_empty() {
+        let own = game.line.comment.take();
+        game.line.comment = Some(before.into_iter().chain(own).collect::<Vec<_>>().join(" "));
     }
     game.result =
         parser.result.or_else(|| game.tag("Result").and_then(GameResult::from_text)).unwrap_or_default();
@@ -123,25 +119,20 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     Ok(game)
 }
 
-/// Reads the tags that a line begins with; returns the movetext after them.
-fn parse_tags<'a>(text: &'a str, line: usize, game: &mut Game) -> &'a str {
-    let mut rest = text;
-    while let Some(tag) = TagText::read(rest) {
-        rest = tag.rest;
-        if !tag.is_sound {
-            let found = shorten(tag.text);
-            let is_dropped = tag.name.is_empty();
-            game.remarks.push(if is_dropped {
-                Remark::TagDropped { line, found }
-            } else {
-                Remark::TagRepaired { line, found }
-            });
-        }
-        if !tag.name.is_empty() {
-            game.tags.push((tag.name.to_owned(), tag.value()));
-        }
+/// Adds a tag to a game, and a remark if it is not written as it should be.
+fn add_tag(tag: &TagText<'_>, line: usize, game: &mut Game) {
+    if !tag.is_sound {
+        let found = shorten(tag.text);
+        let is_dropped = tag.name.is_empty();
+        game.remarks.push(if is_dropped {
+            Remark::TagDropped { line, found }
+        } else {
+            Remark::TagRepaired { line, found }
+        });
     }
-    if rest.starts_with([';', '%']) { "" } else { rest }
+    if !tag.name.is_empty() {
+        game.tags.push((tag.name.to_owned(), tag.value()));
+    }
 }
 
 /// Finds the starting position of the tags, which stand in these lines.
@@ -170,26 +161,54 @@ fn set_up(game: &mut Game, lines: &[usize]) -> ParseResult<()> {
     match fen.parse() {
         Ok(start) => game.start = start,
         Err(error) => {
-            let (start, found) = without_impossible_rights(fen).ok_or((line, ErrorKind::Fen(error)))?;
-            game.start = start;
-            game.remarks.push(Remark::CastlingRights { line, found });
+            let mended = mend(fen).ok_or((line, ErrorKind::Fen(error)))?;
+            game.start = mended.start;
+            let rights = mended.rights.map(|found| Remark::CastlingRights { line, found });
+            let en_passant = mended.en_passant.map(|found| Remark::EnPassant { line, found });
+            game.remarks.extend(rights.into_iter().chain(en_passant));
         }
     }
     Ok(())
 }
 
-/// The position of a FEN without the castling rights that it cannot have, and those; `None` if something else is wrong too.
-fn without_impossible_rights(fen: &str) -> Option<(Board, String)> {
-    let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
-    let rights = std::mem::replace(fields.get_mut(2)?, "-");
-    let read = |rights: &str| {
+/// A position without what it cannot have.
+struct Mended {
+    start: Board,
+    /// Its impossible castling rights.
+    rights: Option<String>,
+    /// Its impossible en passant square.
+    en_passant: Option<String>,
+}
+
+/// The position of a FEN without the castling rights and the en passant square that it cannot have; `None` if something else is wrong too.
+fn mend(fen: &str) -> Option<Mended> {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    fields.resize(fields.len().max(4), "-");
+    let (rights, square) = (fields[2], fields[3]);
+    let read = |rights: &str, square: &str| {
         let mut fields = fields.clone();
-        fields[2] = rights;
+        (fields[2], fields[3]) = (rights, square);
         fields.join(" ").parse::<Board>().ok()
     };
-    let (possible, dropped): (String, String) =
-        rights.chars().partition(|right| read(right.encode_utf8(&mut [0; 4])).is_some());
-    Some((read(if possible.is_empty() { "-" } else { &possible })?, dropped))
+    let is_dash = |c: char| plain(c.encode_utf8(&mut [0; 4])) == "-";
+    let (mut possible, mut dropped) = (String::new(), String::new());
+    for right in rights.chars().filter(|&c| !is_dash(c)) {
+        let is_new = !possible.contains(right);
+        let is_possible = read(right.encode_utf8(&mut [0; 4]), "-").is_some();
+        if is_possible && is_new {
+            possible.push(right);
+        } else if !is_possible {
+            dropped.push(right);
+        }
+    }
+    if possible.is_empty() {
+        possible.push('-');
+    }
+    let (start, en_passant) = match read(&possible, square) {
+        Some(start) => (start, None),
+        None => (read(&possible, "-")?, (!square.chars().all(is_dash)).then(|| square.to_owned())),
+    };
+    Some(Mended { start, rights: (!dropped.is_empty()).then_some(dropped), en_passant })
 }
 
 struct Parser<'a> {
@@ -428,7 +447,7 @@ impl<'a> Parser<'a> {
                             continue;
                         }
                     }
-                    let san = without_move_number(&word);
+                    let san = without_move_number(&word).trim_end_matches('…');
                     // A check sign may stand behind a glyph.
                     if SAID_BESIDE.iter().any(|said| san.eq_ignore_ascii_case(said)) {
                         continue;
@@ -441,7 +460,8 @@ impl<'a> Parser<'a> {
                         }
                         continue;
                     }
-                    let is_sign = san == "N" || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());
+                    let is_sign =
+                        SIGN_WORDS.contains(&san) || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());
                     if is_sign {
                         match nag_of(san) {
                             Some(nag) => frame.annotate(nag),
@@ -473,7 +493,7 @@ impl<'a> Parser<'a> {
 fn word_end(text: &str) -> usize {
     let stops = |c: char| {
         c.is_whitespace()
-            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?' | '<')
+            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?' | '<' | '\u{1a}')
             || !c.is_ascii() && SINGLE_SIGNS.contains(c)
     };
     // Words are short and nearly always ASCII.
@@ -512,8 +532,11 @@ const SAID_BESIDE: [&str; 18] = [
 /// Signs of one character that stand for a glyph, or for a comment of their own, also directly after a move.
 const SINGLE_SIGNS: &str = "±∓∞⩲⩱□⊙⨀↑→⇆⟳∆Δ⌓‼⁇⁉⁈";
 
+/// Signs that are written in letters.
+const SIGN_WORDS: [&str; 4] = ["D", "N", "RR", "TN"];
+
 /// Signs that a move may end with.
-const ENDINGS: [&str; 9] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "N"];
+const ENDINGS: [&str; 10] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "TN", "N"];
 
 /// The numeric annotation glyph that a sign of the Informant stands for, as far as the standard has it.
 fn nag_of(sign: &str) -> Option<u8> {
@@ -538,7 +561,9 @@ fn nag_of(sign: &str) -> Option<u8> {
         "⇆" => 132,
         "∆" | "Δ" => 140,
         "⌓" => 142,
-        "N" => 146,
+        "RR" => 145,
+        "N" | "TN" => 146,
+        "D" => 220,
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! Another game in the place of a file's first one.
 
-use super::{Utf16, decode, encoding, read};
+use super::{Utf16, decode, encoding, read, split::content};
 use std::borrow::Cow;
 
 /// The bytes of a file with another text for its first game. All else stays byte for byte: a byte order mark, `%` lines before and after
@@ -24,7 +24,7 @@ pub fn replace_first(file: &[u8], game: &str) -> Vec<u8> {
         [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"].into_iter().find(|mark| file.starts_with(mark));
     let begin = line_start(file, first.line + remarks).max(mark.map_or(0, <[u8]>::len));
     // Lines that are no part of a game stay behind this one.
-    let is_behind = |line: &&str| line.is_empty() || line.starts_with('%');
+    let is_behind = |line: &&str| content(line).is_empty() || line.starts_with('%');
     let own = first.text.lines().count() - first.text.lines().rev().take_while(is_behind).count();
     let behind = |end: usize| {
         let rest = &file[line_start(file, first.line + own).min(end)..end];

@@ -6,7 +6,7 @@
 use super::{
     Error, ErrorKind, Expected, Game, GameResult, Utf16,
     encoding::{decode_line, without_mark},
-    read,
+    normal_spaces, read,
 };
 use std::collections::VecDeque;
 
@@ -153,13 +153,9 @@ impl Splitter {
 
     /// The text is over: what was held back is a game too.
     pub fn finish(&mut self) {
-        match &mut self.charset {
-            &mut Charset::Begun(byte) => self.split(&[byte]),
-            Charset::Utf16(decoder) => {
-                let rest = decoder.finish();
-                self.split(rest.as_bytes());
-            }
-            Charset::Unknown | Charset::Bytes => {}
+        // Half a character at the end of UTF-16 says nothing.
+        if let Charset::Begun(byte) = self.charset {
+            self.split(&[byte]);
         }
         if !self.partial.is_empty() {
             self.end_partial();
@@ -192,7 +188,10 @@ impl Splitter {
 
     fn bytes_of_line(&mut self, bytes: &[u8]) {
         self.lines += 1;
-        let line = decode_line(without_mark(bytes));
+        // Zeros fill files up, and stand in every character of UTF-32.
+        let filled =
+            bytes.contains(&0).then(|| bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<u8>>());
+        let line = decode_line(without_mark(filled.as_deref().unwrap_or(bytes)));
         let mut rest = &*line;
         // Files put together: a mark stands before the first tag of the next one.
         while let Some(at) = (!rest.is_ascii()).then(|| rest.find("\u{feff}[")).flatten() {
@@ -227,7 +226,7 @@ impl Splitter {
         let next = if current.in_comment {
             current.scan(line)
         } else if !current.gap && !is_remark {
-            current.tags_and_moves(text)
+            current.scan(text)
         } else {
             None
         };
@@ -290,23 +289,8 @@ impl Current {
         }
     }
 
-    /// Reads a line of tags, which movetext may follow, or of movetext; returns the text of the next game, if that begins in the line.
-    fn tags_and_moves<'a>(&mut self, text: &'a str) -> Option<&'a str> {
-        let mut rest = text;
-        if !self.in_moves && text.starts_with('[') {
-            self.has_content = true;
-            while let Some(tag) = TagText::read(rest) {
-                rest = tag.rest;
-            }
-            if rest.is_empty() || rest.starts_with([';', '%']) {
-                return None;
-            }
-        }
-        self.in_moves = true;
-        self.scan(rest)
-    }
-
-    /// Looks for the end of comments and of the game; returns the text of the next game, if that begins in the line.
+    /// Looks for tags, the end of comments and of the game; returns the text of the next game, if that begins in the line. The movetext
+    /// begins with its first word: comments may stand between tags.
     fn scan<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         let mut rest = line;
         loop {
@@ -323,6 +307,19 @@ impl Current {
                     rest = &text[1..];
                 }
                 ';' => return None,
+                '[' if !self.in_moves => {
+                    self.has_content = true;
+                    rest = text;
+                    while let Some(tag) = TagText::read(rest) {
+                        rest = tag.rest;
+                    }
+                    if rest.starts_with('%') {
+                        return None;
+                    }
+                }
+                '<' if !self.in_moves && text.contains('>') => {
+                    rest = &text[text.find('>').map_or(0, |end| end + 1)..];
+                }
                 _ if self.ended
                     && self.nesting == 0
                     && (text.starts_with("1.") || sound_tag(text).is_some()) =>
@@ -330,13 +327,17 @@ impl Current {
                     return Some(text);
                 }
                 '(' | ')' => {
+                    self.in_moves = true;
                     self.nesting =
                         if first == '(' { self.nesting + 1 } else { self.nesting.saturating_sub(1) };
                     self.has_content = true;
                     rest = &text[1..];
                 }
                 _ => {
-                    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';' | b'<');
+                    let ends = |byte: u8| {
+                        matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';' | b'<' | END_OF_FILE)
+                    };
+                    self.in_moves = true;
                     // A word has a character at least: a `<` may begin one.
                     let end = text.bytes().skip(1).position(ends).map_or(text.len(), |at| at + 1);
                     let word = text[..end].trim_end_matches(is_blank);
@@ -495,18 +496,84 @@ fn begins_game(line: &str) -> bool {
 /// assert_eq!(tags, [("White".into(), "A \"B\"".into()), ("Black".into(), "C".into())]);
 /// ```
 pub fn tags(text: &str) -> Vec<(String, String)> {
-    let is_before_moves = |line: &&str| {
-        let text = content(line);
-        text.is_empty() || text.starts_with(['[', ';', '%'])
-    };
-    let lines = text.lines().take_while(is_before_moves).filter(|line| !line.starts_with('%'));
-    let named = lines.flat_map(tags_of_line).filter(|tag| !tag.name.is_empty());
+    let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
+    let named = Header::read(&lines).tags.into_iter().map(|(_, tag)| tag).filter(|tag| !tag.name.is_empty());
     named.map(|tag| (tag.name.to_owned(), tag.value())).collect()
 }
 
+/// The tags of a game's text, and the comments before and between them.
+#[derive(Default)]
+pub(super) struct Header<'a> {
+    /// Each tag with its line.
+    pub(super) tags: Vec<(usize, TagText<'a>)>,
+    /// The comments before the last tag.
+    pub(super) comments: Vec<String>,
+    /// The line after the last tag, by its index, and the bytes of that line before the movetext.
+    pub(super) end: (usize, usize),
+}
+
+impl<'a> Header<'a> {
+    pub(super) fn read(lines: &[(usize, &'a str)]) -> Header<'a> {
+        let mut header = Header::default();
+        let mut since = Vec::new();
+        let (mut index, mut at) = (0, 0);
+        while let Some(&(number, line)) = lines.get(index) {
+            let text = content(&line[at..]);
+            let start = line.trim_end_matches(is_blank).len() - text.len();
+            let is_remark = text.starts_with(';') || at == 0 && line.starts_with('%');
+            if text.is_empty() || is_remark {
+                (index, at) = (index + 1, 0);
+            } else if text.starts_with('[') {
+                let mut rest = text;
+                while let Some(tag) = TagText::read(rest) {
+                    header.tags.push((number, tag));
+                    rest = tag.rest;
+                }
+                let is_over = rest.is_empty() || rest.starts_with([';', '%']);
+                (index, at) = if is_over { (index + 1, 0) } else { (index, start + text.len() - rest.len()) };
+                header.comments.append(&mut since);
+                header.end = (index, at);
+            } else {
+                let Some((comment, after)) = comment(lines, (index, start)) else { break };
+                since.extend((!comment.is_empty()).then_some(comment));
+                (index, at) = after;
+            }
+        }
+        header
+    }
+}
+
+/// The comment in braces that begins at a place, and the place after it; nothing of what stands in angle brackets, which is reserved.
+fn comment(lines: &[(usize, &str)], (first, at): (usize, usize)) -> Option<(String, (usize, usize))> {
+    let text = &lines[first].1[at..];
+    if text.starts_with('<') {
+        return text.find('>').map(|end| (String::new(), (first, at + end + 1)));
+    }
+    let mut rest = text.strip_prefix('{')?;
+    let (mut found, mut index) = (String::new(), first);
+    loop {
+        if let Some(end) = rest.find('}') {
+            found.push_str(&rest[..end]);
+            let read = lines[index].1.len() - rest.len() + end + 1;
+            return Some((normal_spaces(&found), (index, read)));
+        }
+        found.push_str(rest);
+        found.push(' ');
+        index += 1;
+        rest = lines.get(index)?.1;
+    }
+}
+
+/// The byte that ended a file in DOS.
+const END_OF_FILE: u8 = 0x1a;
+
 /// White space, and characters that cannot be seen.
 pub(super) fn is_blank(c: char) -> bool {
-    if c.is_ascii() { c.is_ascii_whitespace() || c == '\u{b}' } else { c.is_whitespace() || is_invisible(c) }
+    if c.is_ascii() {
+        c.is_ascii_whitespace() || matches!(c, '\u{b}' | '\u{1a}')
+    } else {
+        c.is_whitespace() || is_invisible(c)
+    }
 }
 
 /// Characters without width, which word processors leave behind.

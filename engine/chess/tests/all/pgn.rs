@@ -267,6 +267,11 @@ fn signs_do_not_lose_a_game() {
         ("c6 ∞", &[13], None),
         ("c6N", &[146], None),
         ("c6 N", &[146], None),
+        ("c6TN", &[146], None),
+        ("c6 TN", &[146], None),
+        ("c6 RR", &[145], None),
+        ("c6 D", &[220], None),
+        ("c6…", &[], None),
         ("c6 $146", &[146], None),
         ("c6 $256", &[], Some("$256")),
         ("c6 ◊", &[], Some("◊")),
@@ -288,6 +293,11 @@ fn signs_do_not_lose_a_game() {
     for castling in ["O-O", "0-0", "O–O", "0–0", "0‑0!"] {
         let text = format!("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. {castling} 1:0");
         assert_eq!(games(text.as_bytes()), [game("", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1", "1-0")]);
+    }
+    for result in ["½", "1/2", "0.5-0.5", "½–½"] {
+        let text = format!("1. e4 e5 {result}\n\n1. d4 d5 {result}\n");
+        let drawn = |moves: &str| game("", moves, "1/2-1/2");
+        assert_eq!(games(text.as_bytes()), [drawn("e2e4 e7e5"), drawn("d2d4 d7d5")], "{result}");
     }
     for variant in ["chess-960", "Chess 960", "Fischerandom", "Standard"] {
         let text = format!("[Variant \"{variant}\"]\n\n1. e4 *\n");
@@ -357,6 +367,65 @@ fn passes_become_comments() {
     assert_eq!(games(b"1. e4 -- (1... e5 *\n"), [Err(1)]);
 }
 
+/// Comments may stand between tags, as some programs write them: the tags are those of one game.
+#[test]
+fn comments_between_tags_part_no_game() {
+    for header in [
+        "[White \"A\"] {c}\n[Black \"B\"]\n\n",
+        "[White \"A\"]\n{c}\n[Black \"B\"]\n\n",
+        "{c}\n[White \"A\"] [Black \"B\"]\n\n",
+        "[White \"A\"] {c} [Black \"B\"]\n\n",
+        "[White \"A\"] {\n\nc} [Black \"B\"] ",
+        "<html> {c} [White \"A\"]\n<x>[Black \"B\"]\n\n",
+    ] {
+        let text = format!("{header}{{first}} 1. e4 e5 1-0\n\n[White \"2\"]\n\n*\n");
+        let games: Vec<_> = pgn::read_str(&text).map(Result::unwrap).collect();
+        let [game, _] = &games[..] else { panic!("{header}: {games:?}") };
+        assert_eq!((game.tag("White"), game.tag("Black")), (Some("A"), Some("B")), "{header}");
+        assert_eq!((game.line.moves.len(), game.line.comment.as_deref()), (2, Some("c first")), "{header}");
+        assert_eq!(pgn::tags(&text), game.tags, "{header}");
+    }
+    let fen = "[White \"A\"] {c}\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
+    let game = pgn::read_str(fen).next().unwrap().unwrap();
+    assert_eq!(
+        (game.start.to_string().as_str(), game.line.moves.len()),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 1)
+    );
+    // Comments alone are no movetext: the header of the next game ends this one.
+    let bare = "[Event \"1\"]\n\n{nothing}\n\n[Event \"2\"]\n\n1. e4 *\n";
+    let names: Vec<_> =
+        pgn::read_str(bare).map(|game| game.unwrap().tag("Event").unwrap().to_owned()).collect();
+    assert_eq!(names, ["1", "2"]);
+}
+
+/// What fills a file up, or ended it in DOS, is no game and no part of one.
+#[test]
+fn fillings_are_no_games() {
+    const GAME: &[u8] = b"[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0";
+    let twice = |between: &[u8]| [GAME, between, GAME].concat();
+    for (file, count) in [
+        ([GAME, b"\n\n\x1a"].concat(), 1),
+        ([GAME, b"\x1a"].concat(), 1),
+        ([GAME, b"\n\x1a\x1a\n\n"].concat(), 1),
+        ([GAME, b"\n\0\0\0\0"].concat(), 1),
+        ([&[0; 4096][..], GAME].concat(), 1),
+        (twice(b"\n\n\x1a"), 2),
+        (twice(b"\x1a"), 2),
+        (twice(b"\n\0\0"), 2),
+        ([b"\xff\xfe".to_vec(), GAME.iter().flat_map(|&byte| [byte, 0]).collect(), vec![b'x']].concat(), 1),
+        ([b"\xff\xfe\0\0".to_vec(), GAME.iter().flat_map(|&byte| [byte, 0, 0, 0]).collect()].concat(), 1),
+    ] {
+        let games: Vec<_> = pgn::read(&file[..]).map(Result::unwrap).collect();
+        assert_eq!(games.len(), count, "{}", String::from_utf8_lossy(&file));
+        for game in games {
+            assert_eq!((game.tag("Event"), game.line.moves.len()), (Some("A"), 2));
+            assert_eq!(game.result, GameResult::WhiteWins);
+        }
+    }
+    let kept = pgn::replace_first(&[GAME, b"\r\n\r\n\x1a"].concat(), "1. d4 *\n");
+    assert_eq!(String::from_utf8_lossy(&kept), "1. d4 *\n\x1a");
+}
+
 /// Rights that the position of a FEN tag cannot have are dropped, and the game says so.
 #[test]
 fn impossible_castling_rights_of_a_tag_are_dropped() {
@@ -368,6 +437,24 @@ fn impossible_castling_rights_of_a_tag_are_dropped() {
         let comment = game.line.comment.unwrap();
         assert!(comment.contains(&format!(" {dropped} ")) && comment.ends_with(" first"), "{comment}");
     }
+    for (rights, read) in [("KK", "K"), ("K-q", "Kq"), ("–", "-"), ("-–", "-")] {
+        let text = format!("[FEN \"r3k3/8/8/8/8/8/8/4K2R w {rights} – 0 1\"]\n\n*\n");
+        let game = pgn::read_str(&text).next().unwrap().unwrap();
+        assert_eq!(game.start.to_string(), format!("r3k3/8/8/8/8/8/8/4K2R w {read} - 0 1"));
+        assert_eq!(game.remarks, []);
+    }
+    let text = "[FEN \"4k2r/8/8/8/8/8/4P3/4K2R w KQ e3 0 1\"]\n\n1. e4 *\n";
+    let game = pgn::read_str(text).next().unwrap().unwrap();
+    assert_eq!(game.start.to_string(), "4k2r/8/8/8/8/8/4P3/4K2R w K - 0 1");
+    let dropped = [("Q", true), ("e3", false)].map(|(found, is_right)| {
+        let found = found.to_owned();
+        if is_right {
+            Remark::CastlingRights { line: 1, found }
+        } else {
+            Remark::EnPassant { line: 1, found }
+        }
+    });
+    assert_eq!(game.remarks, dropped);
     // A FEN that is wrong otherwise is an error.
     assert_eq!(games(b"[FEN \"8/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. Ke2 *\n"), [Err(1)]);
     assert_eq!(games(b"[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[Black \"B\"]\n\n*\n"), [Err(2)]);

@@ -20,6 +20,7 @@ chess-check = { $mover ->
  } is in check.
 chess-null-move = Line { $line }: the game is read up to the null move { $found }, which is not chess; what follows becomes a comment.
 chess-castling-rights = Line { $line }: the castling rights { $found } of the FEN tag are impossible in its position; they are ignored.
+chess-en-passant = Line { $line }: the en passant square { $found } of the FEN tag is impossible in its position; it is ignored.
 chess-tag-repaired = Line { $line }: the tag { $found } is not written as [White "Carlsen"] is; it is read as far as it can be understood.
 chess-tag-dropped = Line { $line }: { $found } is no tag such as [White "Carlsen"]; it is ignored.
 chess-material-even = Material is even.

@@ -20,6 +20,7 @@ chess-check = { $mover ->
  }正被将军。
 chess-null-move = 第 { $line } 行：{ $found } 是空着，不合国际象棋规则；对局只读到这里，后面的内容作为注释保留。
 chess-castling-rights = 第 { $line } 行：FEN 标签中的易位权 { $found } 与局面不符，不予采用。
+chess-en-passant = 第 { $line } 行：FEN 标签中的吃过路兵格 { $found } 与局面不符，不予采用。
 chess-tag-repaired = 第 { $line } 行：标签 { $found } 不合 [White "Carlsen"] 的写法，只按能看懂的部分读取。
 chess-tag-dropped = 第 { $line } 行：{ $found } 不是 [White "Carlsen"] 这样的标签，不予采用。
 chess-material-even = 双方子力相等。
