@@ -75,6 +75,11 @@ impl Position {
         let (shape, boards) = (self.board().shape(), self.boards);
         let empty = shape.board() & !boards.occupied;
         if empty.count_ones().is_multiple_of(2) {
+            // The bound pairs the lowest squares of columns with an odd number of free ones, too. To answer on top of every disc is
+            // the whole strategy only where there are none.
+            if playable(shape, boards.occupied) & !shape.first_of_pairs() != 0 {
+                return None;
+            }
             let squares = follow_up_squares(shape, boards, empty)?;
             return Some(Strategy::FollowUp { wins: squares != 0 });
         }
@@ -117,6 +122,11 @@ mod tests {
                     _ => matches!(value, Value::Loss { .. }),
                 };
                 assert!(kept, "{position:?}: {strategy:?}, but {value:?}");
+                if let Strategy::FollowUp { wins } = strategy {
+                    for _ in 0..20 {
+                        assert_eq!(followed_up(position, &mut rng), wins.then_some(true), "{position:?}");
+                    }
+                }
                 kinds[match strategy {
                     Strategy::FollowUp { wins: false } => 0,
                     Strategy::FollowUp { wins: true } => 1,
@@ -125,6 +135,22 @@ mod tests {
             }
         }
         assert!(kinds.iter().all(|&count| count > 10), "{kinds:?}");
+    }
+
+    /// Plays on by lot, where the opponent answers every disc with one on top of it: whether the opponent gets a line, and not the mover.
+    fn followed_up(mut position: Position, rng: &mut fastrand::Rng) -> Option<bool> {
+        loop {
+            let columns: Vec<u32> = position.columns().collect();
+            let &column = columns.get(rng.usize(..columns.len().max(1)))?;
+            position = position.play(column)?;
+            if position.is_over() {
+                return position.is_lost().then_some(false);
+            }
+            position = position.play(column)?;
+            if position.is_over() {
+                return position.is_lost().then_some(true);
+            }
+        }
     }
 
     #[test]
