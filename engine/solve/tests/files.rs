@@ -402,6 +402,9 @@ fn declared_sizes_are_not_believed() {
         for counts in [vec![u64::MAX, 1], vec![1 << 63; 2], vec![0; 1 << 14 | 1]] {
             damaged(&|header| header["summary"]["wins"] = counts.clone().into());
         }
+        for name in ["x".repeat(100_000), "\u{1b}[31mgame\u{1b}[0m".to_owned()] {
+            damaged(&|header| header["game"] = name.clone().into());
+        }
     }
     for sizes in [vec![], vec![1, 1]] {
         let tiers = |header: &mut serde_json::Value| {

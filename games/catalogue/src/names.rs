@@ -97,6 +97,9 @@ const PREFIX: usize = 3;
 /// The number of letters after which a name is suggested for a part of it.
 const WORD: usize = 5;
 
+/// The number of letters of the longest name for which others are suggested: it is longer than any known one.
+const LONGEST: usize = 100;
+
 /// The number of names suggested at most.
 const SUGGESTED: usize = 3;
 
@@ -106,6 +109,9 @@ const SUGGESTED: usize = 3;
 fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let typed = fold(typed);
     let letters = typed.chars().count();
+    if letters > LONGEST {
+        return Vec::new();
+    }
     let allowed = if typed.is_ascii() { letters.max(PREFIX) } else { letters };
     let begins = |name: &str| letters >= PREFIX && name.starts_with(&typed);
     let least = if typed.is_ascii() { WORD } else { 2 };

@@ -21,7 +21,12 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
     {
         let text = input::read_game(Path::new(file), session.entry())?;
         let is_game = GAME_FILES.iter().any(|ending| file.to_ascii_lowercase().ends_with(ending));
-        let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
+        let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        let reading = match text {
+            "" => nothing(session, &then),
+            _ if is_game => read(session, text, &then),
+            _ => typed(session, text, &then),
+        };
         let remarks =
             reading.map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))))?;
         input::tell_remarks(session.words(), &remarks, Some(Path::new(file)));
@@ -29,14 +34,18 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
     }
     let text = parts.join(" ");
     let went = if !parts.is_empty() && text.trim().is_empty() {
-        // An argument without a word is a mistake, such as a variable that is not set; the game says what it expects.
-        session.go_to(Some(""), &then).map(|()| Vec::new())
+        nothing(session, &then)
     } else {
         typed(session, text.trim(), &then)
     };
     let remarks = went.map_err(|error| RequestError::new(session.words(), &error))?;
     input::tell_remarks(session.words(), &remarks, None);
     Ok(())
+}
+
+/// Refuses a position without a word, a mistake such as a variable that is not set: the game says what it expects.
+fn nothing(session: &mut GameSession, then: &[String]) -> Result<Vec<Note>, Error> {
+    session.go_to(Some(""), then).map(|()| Vec::new())
 }
 
 /// Tries one form after the other; returns notes on what is left out of the text.

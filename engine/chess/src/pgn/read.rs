@@ -31,7 +31,7 @@ pub fn read_str(text: &str) -> Reader<&[u8]> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read<R: BufRead>(source: R) -> Reader<R> {
-    Reader { source, splitter: Splitter::default(), done: false }
+    Reader { source, splitter: Splitter::default(), failed: None, done: false }
 }
 
 /// An iterator over games, by [`read`] and [`read_str`].
@@ -39,6 +39,8 @@ pub fn read<R: BufRead>(source: R) -> Reader<R> {
 pub struct Reader<R> {
     source: R,
     splitter: Splitter,
+    /// The error that nothing follows.
+    failed: Option<Error>,
     done: bool,
 }
 
@@ -53,7 +55,7 @@ impl<R: BufRead> Reader<R> {
                 return Some(Ok(game));
             }
             if self.done {
-                return None;
+                return self.failed.take().map(Err);
             }
             match self.source.fill_buf() {
                 Ok([]) => {
@@ -68,7 +70,7 @@ impl<R: BufRead> Reader<R> {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
                     self.done = true;
-                    return Some(Err(self.splitter.failed(error)));
+                    self.failed = Some(self.splitter.failed(error));
                 }
             }
         }

@@ -168,8 +168,12 @@ impl Splitter {
         self.ready.pop_front()
     }
 
-    /// The error that the source cannot be read after what was taken.
-    pub(super) fn failed(&self, error: std::io::Error) -> Error {
+    /// The error that the source cannot be read after what was taken. A game that has its result is whole; the beginning of another one
+    /// is none.
+    pub(super) fn failed(&mut self, error: std::io::Error) -> Error {
+        if self.current.ended && self.partial.is_empty() {
+            self.end_game();
+        }
         Error { game: self.games + 1, line: self.lines + 1, kind: ErrorKind::Io(error) }
     }
 

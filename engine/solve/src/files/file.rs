@@ -275,8 +275,13 @@ fn read_header(data: &Data, front: &[u8]) -> Result<Header, FileError> {
     if !is_right(&front[..16]) {
         return Err(damaged());
     }
-    str::from_utf8(&metadata).ok().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(damaged)
+    let header = str::from_utf8(&metadata).ok().and_then(|text| serde_json::from_str::<Header>(text).ok());
+    let is_name = |name: &str| name.len() <= LONGEST_NAME && !name.contains(char::is_control);
+    header.filter(|header| is_name(&header.game)).ok_or_else(damaged)
 }
+
+/// Bytes of a game's name at most.
+const LONGEST_NAME: usize = 1 << 12;
 
 /// The offset of the index.
 fn read_footer(data: &Data, layout: &Layout) -> Result<u64, FileError> {

@@ -2,7 +2,7 @@
 
 use crate::Failed;
 use boyi_chess::pgn::Utf16;
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Read},
@@ -59,14 +59,53 @@ impl<R: BufRead> Read for FromUtf16<R> {
             }
             let bytes = self.inner.fill_buf()?;
             let count = bytes.len();
-            let text = if count == 0 { self.decoder.finish().to_owned() } else { self.decoder.decode(bytes) };
-            if count == 0 && text.is_empty() {
+            if count == 0 {
+                // Half a character at the end says nothing.
                 return Ok(0);
             }
+            let mut text = self.decoder.decode(bytes);
             self.inner.consume(count);
+            // UTF-32 has a zero beside each character of UTF-16.
+            text.retain(|c| c != '\0');
             self.ready = io::Cursor::new(text);
         }
     }
+}
+
+/// Reads the members of a gzip file one after another. Zeros behind one, with which tapes and archives are filled up, end the file.
+struct Gzip<R> {
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for Gzip<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let count = member.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            let Some(mut rest) = self.member.take().map(GzDecoder::into_inner) else { break };
+            loop {
+                let bytes = rest.fill_buf()?;
+                let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+                if zeros < bytes.len() {
+                    rest.consume(zeros);
+                    self.member = Some(GzDecoder::new(rest));
+                    break;
+                }
+                if bytes.is_empty() {
+                    return Ok(0);
+                }
+                rest.consume(zeros);
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Whether a text begins as one that zstd has compressed: with a frame, or with one that is to be skipped, as `pzstd` writes.
+fn is_zstd(bytes: &[u8]) -> bool {
+    matches!(bytes, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
 }
 
 /// Opens a file, or standard input for `-`; what is compressed by gzip or zstd is known by its first bytes.
@@ -87,8 +126,8 @@ pub fn open(file: &str) -> Result<Source, Failed> {
     let mut raw = BufReader::with_capacity(1 << 16, Counted { inner: raw, read: read.clone() });
     let magic = raw.fill_buf().map_err(wrong)?;
     let mut text: Box<dyn BufRead + Send> = if magic.starts_with(&[0x1f, 0x8b]) {
-        Box::new(BufReader::new(MultiGzDecoder::new(raw)))
-    } else if magic.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+        Box::new(BufReader::new(Gzip { member: Some(GzDecoder::new(raw)) }))
+    } else if is_zstd(magic) {
         Box::new(BufReader::new(zstd::stream::read::Decoder::with_buffer(raw).map_err(wrong)?))
     } else {
         Box::new(raw)

@@ -17,6 +17,7 @@ mod worker;
 
 pub use crate::values::Format;
 pub(crate) use input::open as open_input;
+pub(crate) use questions::has_games;
 pub use questions::{Content, Defaults, Question};
 pub use worker::{Answered, Worker};
 
@@ -64,6 +65,14 @@ pub(crate) fn run(service: &'static Service, words: &Words, args: &args::Batch) 
         drop(ended);
         result
     });
+    if let Err(Failed::Work(why)) = &result {
+        // What was answered before is told, too.
+        let done = report(words, &counts);
+        if let Err(Failed::Lines(_, line) | Failed::Work(line)) = done {
+            anstream::eprintln!("boyi: {line}");
+        }
+        return Err(Failed::Work(why.clone()));
+    }
     result?;
     report(words, &counts)
 }

@@ -36,11 +36,13 @@ impl Output {
         if !file.metadata().map_err(wrong)?.is_file() {
             return Ok((Output { out: BufWriter::new(Box::new(file)), ordered }, Finished::Nothing));
         }
-        if !begins_like_answers(&mut file).map_err(wrong)? {
+        let whole = whole_lines(&mut file).map_err(wrong)?;
+        if !begins_like_answers(&mut file).map_err(wrong)?
+            || !ends_like_answers(&mut file, whole).map_err(wrong)?
+        {
             let error = ParseError::new("resume", path.display().to_string(), "answers-or-nothing");
             return Err(Failed::Request(words.parse_error(&error)));
         }
-        let whole = whole_lines(&mut file).map_err(wrong)?;
         file.set_len(whole).map_err(wrong)?;
         file.seek(SeekFrom::Start(whole)).map_err(wrong)?;
         // Read to where new lines begin, and no further.
@@ -84,6 +86,14 @@ fn begins_like_answers(file: &mut File) -> io::Result<bool> {
         }
         None => !is_whole && begins(first, ID),
     })
+}
+
+/// Whether what follows the last whole line is a part of an answer, or nothing.
+fn ends_like_answers(file: &mut File, whole: u64) -> io::Result<bool> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(whole))?;
+    file.take(ID.len() as u64).read_to_end(&mut bytes)?;
+    Ok(ID.as_bytes().starts_with(&bytes))
 }
 
 /// The bytes of a file up to the end of its last whole line: a process that is killed may leave a part of one.

@@ -38,6 +38,19 @@ impl Format {
     }
 }
 
+/// Whether a file begins as games of PGN do.
+pub fn has_games(file: &str) -> bool {
+    let Ok(mut source) = input::open(file) else { return false };
+    while let Ok(Some(Line::Bytes(bytes))) = input::next_line(&mut source.text) {
+        let text = pgn::decode(&bytes);
+        let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\0'));
+        if !text.is_empty() && !text.starts_with('%') {
+            return Format::of_line(text) == Format::Pgn;
+        }
+    }
+    false
+}
+
 /// The defaults for questions that do not say more.
 #[derive(Clone, Debug)]
 pub struct Defaults {
@@ -93,6 +106,8 @@ pub struct GameSummary {
 pub struct Questions {
     service: &'static Service,
     input: Input,
+    /// The name of the source.
+    name: String,
     bytes: Option<u64>,
     format: Option<Format>,
     defaults: Defaults,
@@ -135,12 +150,13 @@ impl Questions {
             .open(&defaults.game)
             .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
         let format = format.or_else(|| Format::of_name(&source.name));
-        let Source { text, bytes, .. } = source;
+        let Source { text, name, bytes, .. } = source;
         let input =
             if format == Some(Format::Pgn) { Input::Games(pgn::read(text)) } else { Input::Lines(text) };
         Ok(Questions {
             service,
             input,
+            name,
             bytes,
             format,
             defaults,
@@ -170,7 +186,7 @@ impl Questions {
                 Input::Games(games) => {
                     let Some(game) = games.next_text() else { return Ok(None) };
                     // Only the source fails before a game is understood.
-                    let game = game.map_err(|error| Failed::Work(error.to_string()))?;
+                    let game = game.map_err(|error| Failed::Work(self.unreadable(error)))?;
                     let (questions, remark) = questions_of_game(self.service, &self.defaults, &game);
                     self.queue.extend(questions);
                     self.games.read += 1;
@@ -182,13 +198,23 @@ impl Questions {
                     }
                 }
                 Input::Lines(text) => {
-                    let Some(line) = input::next_line(text)? else { return Ok(None) };
+                    let line = input::next_line(text);
+                    let line = line.map_err(|error| Failed::Work(format!("{}: {error}", self.name)))?;
+                    let Some(line) = line else { return Ok(None) };
                     self.line += 1;
                     if let Some(question) = self.question_of(line) {
                         return Ok(Some(question));
                     }
                 }
             }
+        }
+    }
+
+    /// Says why the source cannot be read on.
+    fn unreadable(&self, error: pgn::Error) -> String {
+        match error.kind {
+            pgn::ErrorKind::Io(cause) => format!("{}: {cause}", self.name),
+            _ => error.to_string(),
         }
     }
 

@@ -2,13 +2,16 @@
 
 mod corpus;
 
-use crate::{Failed, args, digits::grouped, input, observer, output};
+use crate::{Failed, args, batch, digits::grouped, input, observer, output};
 use anstyle::Style;
 #[cfg(feature = "terminal")]
 use boyi_games::chess::explorer::{Explorer, PLIES};
 use boyi_session::{Counted, Explored, ExploredMove, Service, Words, reply_json};
 use corpus::Corpus;
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -54,10 +57,12 @@ pub fn read_games(words: &Words, path: &str) -> Result<(Explorer, Vec<String>), 
     }
 }
 
-/// Whether an argument names a file of games; others say the position.
+/// Whether an argument names a file of games, by its ending or by what it begins with; others say the position.
 fn is_corpus(argument: &str) -> bool {
     let name = argument.to_ascii_lowercase();
-    argument == "-" || [".pgn", ".pgn.gz", ".pgn.zst"].iter().any(|ending| name.ends_with(ending))
+    argument == "-"
+        || [".pgn", ".pgn.gz", ".pgn.zst"].iter().any(|ending| name.ends_with(ending))
+        || Path::new(argument).is_file() && batch::has_games(argument)
 }
 
 fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(), Failed> {

@@ -155,11 +155,15 @@ fn info(service: &Service, words: &Words, args: &Solve, path: &Path) -> Result<(
     let file = DatabaseFile::open(path).map_err(failed)?;
     let header = file.header();
     let group = show::group_of(service, &header.game);
+    let game = service.registry().open(&header.game);
+    if let Ok(game) = &game {
+        // The header's values are those of the records.
+        game.solver().open(path).map_err(failed)?;
+    }
     let mut report = Report::of_file(header.game.clone(), header, path)?;
     report.describe(words, header);
     if let Some(format) = args.export {
-        let game =
-            service.registry().open(&header.game).map_err(|e| Failed::Request(words.parse_error(&e)))?;
+        let game = game.map_err(|e| Failed::Request(words.parse_error(&e)))?;
         let written = export::write(words, &*game.solver(), path, format)?;
         report.notes.push(words.say("solve-exported", &[("file", written.display().to_string().into())]));
     }
