@@ -65,6 +65,7 @@ pub const ALIASES: &[Alias] = &[
             "silver dollar game without the dollar",
             "阶梯 Nim",
             "阶梯 Nim 博弈",
+            "台阶博弈",
             "台阶 Nim",
             "银元游戏",
             "银币游戏",

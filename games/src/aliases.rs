@@ -29,6 +29,7 @@ const OTHERS: &[Alias] = &[
             "four in a row",
             "4 in a row",
             "four in a line",
+            "连四",
             "captain's mistress",
             "四连棋",
             "重力四子棋",
@@ -72,6 +73,11 @@ const OTHERS: &[Alias] = &[
     ("konane", &["Hawaiian checkers", "夏威夷跳棋"]),
     ("dobutsu", &["animal shogi", "let's catch the lion", "动物棋", "どうぶつしょうぎ"]),
     ("l-game", &["De Bono's L game"]),
+    #[cfg(feature = "partizan")]
+    (
+        "hackenbush",
+        &["blue-red hackenbush", "red-blue hackenbush", "red-blue-green hackenbush", "红蓝哈肯布什"],
+    ),
     ("chess", &["international chess", "西洋棋"]),
     (
         "chess960",

@@ -3,6 +3,7 @@
 use super::{Bits, Cell, Mnk, RowRule, Stones};
 use boyi_catalogue::board::stone;
 use boyi_core::{Analysis, Game, Note, Outcome, Record};
+use boyi_lines::gomoku::Color;
 
 /// Reasons for any engine's analysis.
 pub(super) fn explain<B: Bits>(
@@ -14,6 +15,7 @@ pub(super) fn explain<B: Bits>(
     match game.outcome(position) {
         Some(Outcome::Draw) => return vec![Note::new("mnk.full")],
         Some(_) => return made_line(game, position).into_iter().collect(),
+        None if game.rows() == RowRule::Renju => return forbidden_block(game, position).into_iter().collect(),
         // Windows know no other rule than k or more.
         None if game.rows() != RowRule::OrMore => return Vec::new(),
         None => {}
@@ -61,6 +63,23 @@ pub(super) fn explain<B: Bits>(
         notes.push(Note::new("mnk.last-square"));
     }
     notes
+}
+
+/// In Renju: White completes a row wherever Black would have to prevent it, and may not.
+fn forbidden_block<B: Bits>(game: &Mnk<B>, position: &Stones<B>) -> Option<Note> {
+    let forbidden = game.forbidden(position);
+    if forbidden.is_none() {
+        return None;
+    }
+    let board = game.patterns(position, &[])?;
+    let empty = game.lines().board().without(position.occupied());
+    let fives = |color| {
+        let makes = |bit: &u32| board.makes_five(color, game.point(*bit));
+        empty.iter().filter(makes).fold(B::NONE, |set, bit| set | B::bit(bit))
+    };
+    let blocks = fives(Color::White);
+    let is_lost = !blocks.is_none() && blocks.without(forbidden).is_none() && fives(Color::Black).is_none();
+    is_lost.then(|| Note::new("mnk.block-forbidden").with("squares", game.names(blocks.iter())))
 }
 
 fn made_line<B: Bits>(game: &Mnk<B>, position: &Stones<B>) -> Option<Note> {

@@ -1,6 +1,8 @@
 //! Gomoku under each of its rules, and its engine.
 
-use boyi_core::{Game, Limits, MarkKind, MoveText, NoObserver, Notation, Outcome, Picture, Side, Value};
+use boyi_core::{
+    Game, Limits, MarkKind, MoveText, NoObserver, Notation, Note, Outcome, Picture, Side, Value,
+};
 use boyi_games::{
     AnyGame, Question,
     mnk::{BitSet, Mnk, RowRule, Shape},
@@ -239,6 +241,22 @@ fn a_four_under_caro_has_more_answers() {
         let moves: Vec<&str> = line.iter().map(|mv| mv.text.as_str()).collect();
         assert_eq!(setup.record(Some(text), &moves).unwrap().verdict(), Some(Outcome::Loss), "{moves:?}");
     }
+}
+
+/// Where the only block is forbidden, the reason says so.
+#[test]
+fn a_block_that_is_forbidden_is_told() {
+    let analyze = |moves: &str| {
+        let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        let mut record = open("gomoku:rule=renju").unwrap().record(None, &moves).unwrap();
+        record.analyze(&Question::default(), &mut NoObserver).unwrap()
+    };
+    let lost = analyze("h8 g6 f6 g5 f7 g4 h7 g3 g2 a1");
+    assert!(lost.value.is_loss(), "{:?}", lost.value);
+    assert_eq!(lost.notes, [Note::new("mnk.block-forbidden").with("squares", "g7")]);
+    // A block that is allowed needs no word.
+    let open = analyze("h8 g6 f6 g5 a7 g4 o7 g3 g2 a1");
+    assert!(open.notes.iter().all(|note| note.id != "mnk.block-forbidden"), "{:?}", open.notes);
 }
 
 /// Diagrams have the stones that they need, and say who is to move: they are looked at, played on and analysed as games are.

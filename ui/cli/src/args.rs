@@ -366,7 +366,7 @@ pub struct Serve {
     pub port: Option<u16>,
     #[arg(long, value_name = "ADDRESS", value_parser = values::host)]
     pub host: Option<IpAddr>,
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::host_name)]
     pub allow_host: Vec<String>,
     #[arg(long)]
     pub open: bool,

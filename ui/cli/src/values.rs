@@ -82,6 +82,23 @@ pub fn host(text: &str) -> Result<IpAddr, ParseError> {
     text.trim_matches(['[', ']']).parse().map_err(|_| ParseError::new("host", text, "ip-address"))
 }
 
+/// Reads the name of a host: letters, digits, hyphens and dots.
+#[cfg(feature = "page")]
+pub fn host_name(text: &str) -> Result<String, ParseError> {
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+    };
+    let name = text.strip_suffix('.').unwrap_or(text);
+    if name.split('.').all(is_label) {
+        Ok(text.to_owned())
+    } else {
+        Err(ParseError::new("host", text, "host-name"))
+    }
+}
+
 /// Reads a level of strength.
 pub fn level(text: &str) -> Result<Level, ParseError> {
     let level = text.trim().parse().ok().and_then(Level::new);

@@ -112,6 +112,7 @@ expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, a subtracti
 field-host = host
 field-port = port
 expected-ip-address = localhost or an IP address such as 127.0.0.1
+expected-host-name = the name of a host alone, such as games.example.org
 field-shell = shell
 field-color = color
 field-argument = argument

@@ -109,6 +109,7 @@ expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、1+2+3�
 field-host = 地址
 field-port = 端口
 expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
+expected-host-name = 单独的主机名，例如 games.example.org
 field-shell = shell
 field-color = 颜色
 field-argument = 参数

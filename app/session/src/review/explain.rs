@@ -71,12 +71,9 @@ fn chess(ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Option<Note> {
         return Some(tactic_note(found, "best", &first.label, true));
     }
     let first = answer.first()?;
-    let threat = mate_threat(&reply.after(reply.parse_uci(&first.text).ok()?))?;
-    Some(
-        Note::new("review.threat")
-            .with("reply", first.label.as_str())
-            .with("threat", threat.uci().to_string()),
-    )
+    let now = reply.after(reply.parse_uci(&first.text).ok()?);
+    let threat = now.pass()?.san(mate_threat(&now)?).to_string();
+    Some(Note::new("review.threat").with("reply", first.label.as_str()).with("threat", threat))
 }
 
 fn line_of(board: &Board, moves: &[MoveText]) -> Line {

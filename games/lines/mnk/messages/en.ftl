@@ -15,6 +15,7 @@ mnk-param-exact = more than k in a row do not win
 
 mnk-win = { $square } completes the line { $line }.
 mnk-block = { $square } must be taken, or the opponent completes { $line }.
+mnk-block-forbidden = White completes a row on { $squares }, and Black may not play there: the point is forbidden.
 mnk-two-threats = The opponent can complete a line on any of { $squares }; only one of them can be stopped.
 mnk-double = { $square } threatens to complete a line on each of { $squares }, and only one can be stopped.
 mnk-stacked = { $square } forces the reply { $reply }, and then { $then } above it completes a line.

@@ -15,6 +15,7 @@ mnk-param-exact = 恰好 k 子才算，多于 k 子不算
 
 mnk-win = 下 { $square } 即连成 { $line }。
 mnk-block = 必须占 { $square }，否则对方连成 { $line }。
+mnk-block-forbidden = 白方下在 { $squares } 即成五，而那里是黑方的禁手点，挡不住。
 mnk-two-threats = 对方下在 { $squares } 中任何一处都能成线，只能挡住其中一处。
 mnk-double = { $square } 形成双威胁：同时要在 { $squares } 成线，对方只能挡住一处。
 mnk-stacked = { $square } 迫使对方应在 { $reply }，随后在它上方的 { $then } 成线。

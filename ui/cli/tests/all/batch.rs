@@ -153,8 +153,45 @@ fn any_number_of_threads_and_compressed_input_give_the_same_bytes() {
     packed.finish().unwrap();
     let zst = dir.path().join("q.jsonl.zst");
     fs::write(&zst, zstd::encode_all(text.as_bytes(), 1).unwrap()).unwrap();
-    for path in [gz, zst] {
+    // Several members, zeros to fill it up; a frame that is to be skipped, as pzstd writes before each of its own.
+    let filled = dir.path().join("filled.jsonl.gz");
+    let (first, second) = text.split_at(text.find("{\"game\"").unwrap());
+    let members: Vec<u8> = [first, second].into_iter().flat_map(gzip).chain([0; 512]).collect();
+    fs::write(&filled, members).unwrap();
+    let skipped = dir.path().join("skipped.jsonl.zst");
+    let frame = zstd::encode_all(text.as_bytes(), 1).unwrap();
+    fs::write(&skipped, [&b"\x50\x2a\x4d\x18\x04\0\0\0abcd"[..], &frame].concat()).unwrap();
+    for path in [gz, zst, filled, skipped] {
         assert_eq!(run(&[path.to_str().unwrap()]).stdout, one.stdout, "{}", path.display());
+    }
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap()
+}
+
+/// Of a file that is cut short, the games that are whole are answered; how many is said, then the file and what is wrong with it.
+#[test]
+fn a_file_cut_short_keeps_its_whole_games() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.pgn.gz");
+    let whole =
+        [gzip("[White \"A\"]\n\n1. e4 e5 1-0\n\n[White \"B\"]\n\n1. d4 d5 0-1\n"), gzip("[White \"C\"]\n")];
+    fs::write(&path, [&whole[0][..], &whole[1][..12]].concat()).unwrap();
+    for lang in ["en", "zh"] {
+        let output = run(&[path.to_str().unwrap(), "--depth", "1", "--summary", "--lang", lang]);
+        let all = answers(&output);
+        assert_eq!((all.len(), &all[1]["tags"]["White"]), (2, &"B".into()), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        let [games, error] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
+        assert!(
+            games.contains(if lang == "en" { "2 games: 2 answered, 0 refused" } else { "共 2 局" }),
+            "{said}"
+        );
+        assert!(error.contains("games.pgn") && !error.contains("PGN, game"), "{said}");
+        assert_eq!(output.status.code(), Some(1));
     }
 }
 
@@ -290,6 +327,7 @@ fn only_answers_are_added_to() {
         ("{\"id\":1,\"game\":\"nim\"}\n".to_owned(), false),
         ("{\"id\":1,\"game\":\"nim\"}".to_owned(), false),
         ("some text\n".to_owned(), false),
+        ("{\"id\":\"q0\",\"schema\":1}\nmy notes".to_owned(), false),
         ("{\"id\"\n".to_owned(), false),
         // What a crash leaves of a first answer.
         (String::new(), true),

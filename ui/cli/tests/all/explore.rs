@@ -59,6 +59,20 @@ fn games_are_counted_once_and_again_when_the_file_changes() {
     );
 }
 
+/// A file of games is one under any name.
+#[test]
+fn games_are_known_by_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["games.txt", "games", "games.2029"] {
+        let file = folder.path().join(name);
+        fs::write(&file, GAMES).unwrap();
+        assert!(said(&explore(folder.path(), &[file.to_str().unwrap()])).contains("3 games"), "{name}");
+    }
+    let position = folder.path().join("position.fen");
+    fs::write(&position, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n").unwrap();
+    assert!(said(&explore(folder.path(), &[position.to_str().unwrap()])).contains("named"));
+}
+
 /// What several processes keep of one file at once is whole, and one of them is as good as another.
 #[test]
 fn two_may_count_the_same_games() {

@@ -110,6 +110,28 @@ fn a_name_typed_wrong_gets_the_nearest() {
         );
     }
     assert!(refused(&["analyze", "backgammon"]).contains("expected one of nim"));
+    // Nothing is near to a name that is longer than any.
+    assert!(refused(&["analyze", &"x".repeat(100_000)]).contains("expected one of nim"));
+    for host in ["http://x", "a/b", "x y", "*", "", "-x", "a..b"] {
+        let line = refused(&["serve", "--check", "--allow-host", host]);
+        assert!(line.contains("expected the name of a host alone"), "{line}");
+    }
+}
+
+/// A file without a word says nothing of a position: it is refused as an empty argument is.
+#[test]
+fn an_empty_file_is_no_position() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in
+        [("empty.txt", ""), ("blank.txt", " \r\n\n"), ("mark.txt", "\u{feff}"), ("empty.pgn", "\n")]
+    {
+        let file = folder.path().join(name);
+        std::fs::write(&file, content).unwrap();
+        for game in ["nim", "graph", "chess", "connect4", "kayles", "othello", "xiangqi", "domineering"] {
+            let line = refused(&["analyze", game, file.to_str().unwrap()]);
+            assert!(line.contains(name) && line.contains("expected"), "{game}: {line}");
+        }
+    }
 }
 
 /// In Chinese, Latin words have a space before them and others none.
