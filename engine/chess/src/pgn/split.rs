@@ -171,7 +171,7 @@ impl Splitter {
     /// The error that the source cannot be read after what was taken. A game that has its result is whole; the beginning of another one
     /// is none.
     pub(super) fn failed(&mut self, error: std::io::Error) -> Error {
-        if self.current.ended && self.partial.is_empty() {
+        if self.current.ended {
             self.end_game();
         }
         Error { game: self.games + 1, line: self.lines + 1, kind: ErrorKind::Io(error) }

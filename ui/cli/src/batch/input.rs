@@ -20,6 +20,8 @@ pub const LONGEST_LINE: usize = 16 << 20;
 pub struct Source {
     /// The text, decompressed; UTF-16 as UTF-8.
     pub text: Box<dyn BufRead + Send>,
+    /// The name.
+    pub file: String,
     /// The name without what says how it is compressed.
     pub name: String,
     /// Bytes in all, as they are stored, where known.
@@ -139,7 +141,7 @@ pub fn open(file: &str) -> Result<Source, Failed> {
     let path = Path::new(file);
     let packed = path.extension().is_some_and(|extension| extension == "gz" || extension == "zst");
     let name = if packed { path.with_extension("") } else { path.to_owned() };
-    Ok(Source { text, name: name.to_string_lossy().into_owned(), bytes, read })
+    Ok(Source { text, file: file.to_owned(), name: name.to_string_lossy().into_owned(), bytes, read })
 }
 
 /// A line as it stands in the input.

@@ -107,7 +107,7 @@ pub struct Questions {
     service: &'static Service,
     input: Input,
     /// The name of the source.
-    name: String,
+    file: String,
     bytes: Option<u64>,
     format: Option<Format>,
     defaults: Defaults,
@@ -150,13 +150,13 @@ impl Questions {
             .open(&defaults.game)
             .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
         let format = format.or_else(|| Format::of_name(&source.name));
-        let Source { text, name, bytes, .. } = source;
+        let Source { text, file, bytes, .. } = source;
         let input =
             if format == Some(Format::Pgn) { Input::Games(pgn::read(text)) } else { Input::Lines(text) };
         Ok(Questions {
             service,
             input,
-            name,
+            file,
             bytes,
             format,
             defaults,
@@ -199,7 +199,7 @@ impl Questions {
                 }
                 Input::Lines(text) => {
                     let line = input::next_line(text);
-                    let line = line.map_err(|error| Failed::Work(format!("{}: {error}", self.name)))?;
+                    let line = line.map_err(|error| Failed::Work(format!("{}: {error}", self.file)))?;
                     let Some(line) = line else { return Ok(None) };
                     self.line += 1;
                     if let Some(question) = self.question_of(line) {
@@ -213,7 +213,7 @@ impl Questions {
     /// Says why the source cannot be read on.
     fn unreadable(&self, error: pgn::Error) -> String {
         match error.kind {
-            pgn::ErrorKind::Io(cause) => format!("{}: {cause}", self.name),
+            pgn::ErrorKind::Io(cause) => format!("{}: {cause}", self.file),
             _ => error.to_string(),
         }
     }
