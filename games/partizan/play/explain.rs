@@ -5,6 +5,7 @@ use super::{
     game::{Move, PartizanGame, Table, word},
     worth::{Judged, Judgement, Measured, Refused, Worth},
 };
+use boyi_catalogue::ComponentValue;
 use boyi_core::{Analysis, Game as _, Notation, Note, Record};
 use boyi_partizan::{Dyadic, Game, Outcome, Player};
 use std::collections::BTreeMap;
@@ -138,6 +139,26 @@ fn parts_notes(
         notes.push(Note::new("partizan.not-hottest").with("part", hottest.name.as_str()));
     }
     Ok(notes)
+}
+
+/// The components of a sum, with their values; none where one is not known.
+pub(super) fn component_values(game: &PartizanGame, table: &Table) -> Vec<ComponentValue> {
+    if game.components.len() < 2 {
+        return Vec::new();
+    }
+    let mut worth = game.worth();
+    worth.arena().new_question();
+    let value = |(number, (component, part)): (usize, (&Component, &Part))| {
+        let value = worth.value(component, part)?;
+        let Measured { text, mean, temperature } = worth.measured(value)?;
+        Ok(ComponentValue {
+            number,
+            value: text,
+            mean: mean.to_string(),
+            temperature: temperature.to_string(),
+        })
+    };
+    (1..).zip(game.zip(table)).map(value).collect::<Result<_, Refused>>().unwrap_or_default()
 }
 
 /// The texts of moves, cut short after a few.
