@@ -489,7 +489,7 @@ examples = To try
 asked-before = Asked before
 forget-values = Clear
 value-notation = How to write
-value-notation-about = Numbers 3 and 3/4, nimbers * and *2, ups ^, ^^ and v*, switches ±1, forms {"{2||1|0}"}, positions of games such as domineering(3x4) and hackenbush(l(r;l)), with +, −, integer multiples and brackets. G = H, G >= H and G <= H compare two values.
+value-notation-about = Numbers 3 and 3/4, nimbers * and *2, ups ^, ^^ and v*, switches ±1, forms { $form }, positions of games such as domineering(3x4) and hackenbush(l(r;l)), with +, −, integer multiples and brackets. G = H, G >= H and G <= H compare two values.
 thermograph-of = Thermograph of { $value }
 part-worth = mean { $mean }, temperature { $temperature }
 value-of-stalk = A blue, a red and a blue edge: Left is three quarters of a move ahead.

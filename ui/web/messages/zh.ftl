@@ -464,7 +464,7 @@ examples = 试一试
 asked-before = 算过的
 forget-values = 清除
 value-notation = 写法
-value-notation-about = 数 3 和 3/4，尼姆数 * 和 *2，上 ^、^^ 和 v*，争夺 ±1，形式 {"{2||1|0}"}，游戏的局面如 domineering(3x4) 和 hackenbush(l(r;l))，可用 +、−、整数倍和括号。G = H、G >= H、G <= H 比较两个值。
+value-notation-about = 数 3 和 3/4，尼姆数 * 和 *2，上 ^、^^ 和 v*，争夺 ±1，形式 { $form }，游戏的局面如 domineering(3x4) 和 hackenbush(l(r;l))，可用 +、−、整数倍和括号。G = H、G >= H、G <= H 比较两个值。
 thermograph-of = { $value } 的温度图
 part-worth = 均值 { $mean }，温度 { $temperature }
 value-of-stalk = 蓝、红、蓝三条边：左方领先四分之三步。

@@ -60,6 +60,18 @@ impl Calculator {
     }
 
     /// The answer to a relation or an expression, for people. A value too long to be shown is replaced by a note.
+    ///
+    /// ```
+    /// use boyi_session::{Calculated, Calculator, Lang, Service};
+    /// let words = Service::builtin().words(Lang::En);
+    /// let mut calculator = Calculator::new(boyi_partizan::Limits::default());
+    /// let Calculated::Value { value, lines, .. } = calculator.answer(words, "{0|*} + domineering(2x2)") else { panic!() };
+    /// assert_eq!((value.as_str(), lines[1][1].as_str()), ("{1^|-1^}", "0"));
+    /// let yes = Calculated::Relation { text: "true".to_owned() };
+    /// assert_eq!(calculator.answer(words, "{2||1|0} >= 1"), yes);
+    /// let Calculated::Fault { column, .. } = calculator.answer(words, "1 + + 2") else { panic!() };
+    /// assert_eq!(column, Some(5));
+    /// ```
     pub fn answer(&mut self, words: &Words, text: &str) -> Calculated {
         self.try_answer(words, text).unwrap_or_else(|error| match error {
             ProofError::Read(error) => fault_of(words, &error),

@@ -128,7 +128,7 @@ pub(crate) fn ValuePage(expression: Option<String>) -> impl IntoView {
             </div>
             <Examples calculator/>
             <History calculator/>
-            <section><h2>{t(Text::ValueNotation)}</h2><p>{t(Text::ValueNotationAbout)}</p></section>
+            <section><h2>{t(Text::ValueNotation)}</h2><p>{move || messages::value_notation_about(prefs.lang.get(), "{2||1|0}".to_owned())}</p></section>
         </div>
     }
 }
@@ -140,7 +140,7 @@ fn view_of(answer: Calculated, calculator: Calculator) -> AnyView {
         Calculated::Fault { text, column: None } => view! { <p class="fault">{text}</p> }.into_any(),
         Calculated::Fault { text, column: Some(column) } => {
             let question: Vec<char> = calculator.question.get_untracked().chars().collect();
-            let at = (column - 1).min(question.len());
+            let at = column.saturating_sub(1).min(question.len());
             let part = |part: &[char]| part.iter().collect::<String>();
             // At the end there is no character to mark.
             let here = question.get(at).map_or_else(|| "\u{a0}".to_owned(), char::to_string);
