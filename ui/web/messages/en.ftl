@@ -202,6 +202,7 @@ engine-mcts = Monte Carlo tree search
 engine-threats = threat search
 engine-patterns = pattern search
 engine-boyi = Boyi
+engine-values = exact values of the components
 then = 2016: minimax
 then-white = 2016: alpha–beta, White
 then-black = 2016: alpha–beta, Black

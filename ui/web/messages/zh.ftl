@@ -202,6 +202,7 @@ engine-mcts = 蒙特卡洛树搜索
 engine-threats = 算杀
 engine-patterns = 棋形搜索
 engine-boyi = Boyi
+engine-values = 各部分的精确值
 then = 2016 年：极小化极大
 then-white = 2016 年：α–β 剪枝，执白
 then-black = 2016 年：α–β 剪枝，执黑
