@@ -6,7 +6,7 @@ use super::{
     worth::{Judged, Judgement, Measured, Refused, Worth},
 };
 use boyi_catalogue::ComponentValue;
-use boyi_core::{Analysis, Game as _, Notation, Note, Record};
+use boyi_core::{Analysis, Arg, Game as _, Notation, Note, Record};
 use boyi_partizan::{Dyadic, Game, Outcome, Player};
 use std::collections::BTreeMap;
 
@@ -52,8 +52,10 @@ fn value_notes(worth: &mut Worth, value: Game) -> Result<Vec<Note>, Refused> {
     let note = Note::new("partizan.value").with("value", text).with("outcome", outcome);
     let kind = if temperature < Dyadic::ZERO {
         let ahead = if mean < Dyadic::ZERO { Player::Right } else { Player::Left };
-        let number =
-            Note::new("partizan.number").with("side", word(ahead)).with("ahead", mean.abs().to_string());
+        let moves = mean.abs().to_string();
+        // Whole numbers have a singular.
+        let moves = moves.parse::<u64>().map_or(Arg::from(moves), Arg::from);
+        let number = Note::new("partizan.number").with("side", word(ahead)).with("ahead", moves);
         if mean.is_zero() { Note::new("partizan.zero") } else { number }
     } else if temperature > Dyadic::ZERO {
         Note::new("partizan.hot").with("mean", mean.to_string()).with("temperature", temperature.to_string())
