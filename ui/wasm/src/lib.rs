@@ -34,7 +34,7 @@ const REPORT_MS: u64 = 80;
 #[cfg(feature = "chess")]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::CHESS];
 /// The games of this module: a sum is one of them if it has a partizan component.
-#[cfg(feature = "partizan")]
+#[cfg(all(feature = "partizan", not(feature = "chess")))]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::PARTIZAN, &[boyi_games::sum::ENTRIES]];
 /// The games of this module.
 #[cfg(not(any(feature = "chess", feature = "partizan")))]
