@@ -27,8 +27,6 @@ pub struct Chapter {
     pub id: String,
     /// Its lessons, in order.
     pub lessons: Vec<Lesson>,
-    /// Whether the page has it. It has not where its games are in the program only, `program-only = true` in `course.toml`.
-    pub in_page: bool,
 }
 
 impl Course {
@@ -57,7 +55,7 @@ impl Course {
                 .ok_or_else(|| LessonError::new(path, "file", "", "a file of this name"))
         };
         let mut chapters = Vec::new();
-        for ChapterPlan { id, lessons, in_page } in read_chapters("course.toml", file("course.toml")?)? {
+        for ChapterPlan { id, lessons } in read_chapters("course.toml", file("course.toml")?)? {
             let read = |id: &String| {
                 let mut lesson = read_lesson(id, file(&format!("{id}/lesson.toml"))?)?;
                 for tongue in Tongue::ALL {
@@ -72,7 +70,7 @@ impl Course {
                 Ok(lesson)
             };
             let lessons = lessons.iter().map(read).collect::<Result<_, _>>()?;
-            chapters.push(Chapter { id, lessons, in_page });
+            chapters.push(Chapter { id, lessons });
         }
         let (en, zh) = (read_words("en.ftl", file("en.ftl")?)?, read_words("zh.ftl", file("zh.ftl")?)?);
         let mut wanted: Vec<String> =
@@ -105,17 +103,7 @@ impl Course {
         self.chapters.iter().flat_map(|chapter| &chapter.lessons)
     }
 
-    /// The chapters of the page.
-    fn page_chapters(&self) -> impl Iterator<Item = &Chapter> {
-        self.chapters.iter().filter(|chapter| chapter.in_page)
-    }
-
-    /// Every lesson of the page, in order.
-    pub fn page_lessons(&self) -> impl Iterator<Item = &Lesson> {
-        self.page_chapters().flat_map(|chapter| &chapter.lessons)
-    }
-
-    /// The table of contents of the page.
+    /// The table of contents.
     pub fn index(&self) -> CourseIndex {
         let both = |text: &dyn Fn(Tongue) -> String| Bilingual { en: text(Tongue::En), zh: text(Tongue::Zh) };
         let lesson = |lesson: &Lesson| LessonIndex {
@@ -131,7 +119,7 @@ impl Course {
         };
         CourseIndex {
             title: both(&|tongue| self.title(tongue).to_owned()),
-            chapters: self.page_chapters().map(chapter).collect(),
+            chapters: self.chapters.iter().map(chapter).collect(),
         }
     }
 

@@ -209,16 +209,12 @@ pub enum Check {
     /// Nothing can find it but the reader: a question about the words.
     Text,
     /// The value of a partizan position.
-    #[cfg(feature = "content")]
     Value,
     /// The value of an expression, as `boyi value` reads it.
-    #[cfg(feature = "content")]
     ValueOf(String),
     /// The mean of a hot position.
-    #[cfg(feature = "content")]
     Mean,
     /// The temperature of a hot position.
-    #[cfg(feature = "content")]
     Temperature,
 }
 

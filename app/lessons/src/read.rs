@@ -130,7 +130,6 @@ fn table<'a>(file: &'a str, text: &str) -> Result<Fields<'a>, LessonError> {
 pub(crate) struct ChapterPlan {
     pub(crate) id: String,
     pub(crate) lessons: Vec<String>,
-    pub(crate) in_page: bool,
 }
 
 /// Reads the order of chapters and lessons.
@@ -143,8 +142,7 @@ pub(crate) fn read_chapters(file: &str, text: &str) -> Result<Vec<ChapterPlan>, 
         };
         let mut chapter = Fields { file, table };
         let id = chapter.required("id", "the chapter's id")?;
-        let in_page = !chapter.flag("program-only")?;
-        chapters.push(ChapterPlan { id, lessons: chapter.texts("lessons")?, in_page });
+        chapters.push(ChapterPlan { id, lessons: chapter.texts("lessons")? });
         chapter.finish()?;
     }
     fields.finish()?;

@@ -3,12 +3,13 @@
 use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
-    MoveNimber, Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
-    Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    MoveNimber, Nimbers, NoteText, ParamInfo, PartValue, Perft, PerftCount, PerftMove, PlayedWin, Query,
+    RecordedTree, Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag,
+    TaggedText, Threats, Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn,
+    time_limit::elapsed_ms,
 };
 use boyi_catalogue::{
-    ChoiceReason, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
+    ChoiceReason, ComponentValue, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
     solve::{SolvedGame, Summary},
 };
 use boyi_core::{
@@ -79,6 +80,7 @@ impl PositionHeader<'_> {
             value: analysis.value,
             nimber: None,
             parts: Vec::new(),
+            values: Vec::new(),
             best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
             more: analysis.more,
             lines: analysis.lines.clone(),
@@ -272,6 +274,13 @@ impl GameSession<'_> {
             reply.nimber = self.record.nimber();
             let part = |PartNimber { number, position, nimber }| SumPart { number, position, nimber };
             reply.parts = self.record.parts().into_iter().map(part).collect();
+            let value = |ComponentValue { number, value, mean, temperature }| PartValue {
+                number,
+                value,
+                mean,
+                temperature,
+            };
+            reply.values = self.record.component_values().into_iter().map(value).collect();
         }
         if reply.nimber.is_some() {
             for line in &mut reply.lines {

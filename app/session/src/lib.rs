@@ -23,6 +23,7 @@ mod annotated;
 mod answer;
 #[cfg(feature = "sessions")]
 mod answers;
+mod calculated;
 #[cfg(feature = "sessions")]
 mod drawing;
 #[cfg(feature = "sessions")]
@@ -55,6 +56,8 @@ pub mod text;
 mod threads;
 #[cfg(feature = "sessions")]
 mod time_limit;
+#[cfg(feature = "value")]
+mod value;
 #[cfg(feature = "sessions")]
 mod words;
 
@@ -68,6 +71,7 @@ pub use boyi_core::{
     Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points, Side,
     SquareValue, Summand, Term, Value,
 };
+pub use calculated::Calculated;
 #[cfg(feature = "sessions")]
 pub use drawing::marks;
 pub use explored::{Counted, Explored, ExploredMove};
@@ -90,6 +94,10 @@ pub use schema::Schemas;
 pub use service::Service;
 #[cfg(feature = "sessions")]
 pub use threads::{MAX_THREADS, default_threads, thread_pool};
+#[cfg(feature = "value")]
+pub use value::{
+    Calculator, Described, Properties, expression_fault, thermograph_svg, thermograph_text, value_fault,
+};
 #[cfg(feature = "sessions")]
 pub use words::{Words, score_text, sources};
 

@@ -26,6 +26,9 @@ pub struct AnalysisReply {
     /// The parts of a position that is a sum, with their nimbers, where those decide.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<SumPart>,
+    /// The components of a sum with partizan games, with their values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<PartValue>,
     /// The best moves.
     pub best: Vec<String>,
     /// Whether there may be further ones as good, which were too many to try or are open.
@@ -55,6 +58,20 @@ pub struct SumPart {
     pub position: String,
     /// Its nimber.
     pub nimber: u64,
+}
+
+/// A component of a sum with partizan games. Numbers are text, such as `3/4`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PartValue {
+    /// Its number in the position, from 1.
+    pub number: usize,
+    /// Its value in canonical form.
+    pub value: String,
+    /// The mean value.
+    pub mean: String,
+    /// The temperature.
+    pub temperature: String,
 }
 
 /// A fact of an explanation.

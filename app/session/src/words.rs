@@ -36,11 +36,16 @@ static COMMANDS: [(Lang, &[(&str, &str)]); 2] = message_files![
     "commands/doctor",
     "commands/mcp",
     "commands/play",
-    "commands/prove",
-    "commands/value"
+    "commands/prove"
 ];
 #[cfg(not(feature = "commands"))]
 static COMMANDS: [(Lang, &[(&str, &str)]); 0] = [];
+
+/// The messages of the calculator of values.
+#[cfg(feature = "value")]
+static VALUE: [(Lang, &[(&str, &str)]); 2] = message_files!["value"];
+#[cfg(not(feature = "value"))]
+static VALUE: [(Lang, &[(&str, &str)]); 0] = [];
 
 /// Arguments that are lists with commas between: each language has a comma of its own.
 const LISTS: [&str; 3] = [Note::FOR, "heaps", "list"];
@@ -383,6 +388,7 @@ pub fn sources(registry: &Registry, lang: Lang) -> Vec<(String, &'static str)> {
     let shared = SHARED
         .iter()
         .chain(&COMMANDS)
+        .chain(&VALUE)
         .filter(move |(own, _)| *own == lang)
         .flat_map(|(_, files)| files.iter());
     let mut all: Vec<_> = shared.map(|(name, source)| ((*name).to_owned(), *source)).collect();

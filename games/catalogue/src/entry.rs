@@ -182,6 +182,19 @@ pub struct PartNimber {
     pub nimber: u64,
 }
 
+/// A component of a sum with partizan games, and what it is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ComponentValue {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its value in canonical form.
+    pub value: String,
+    /// The mean.
+    pub mean: String,
+    /// The temperature.
+    pub temperature: String,
+}
+
 /// Everything a game brings besides its rules: `GameSupport { explain, ..GameSupport::default() }`.
 #[derive(Clone)]
 pub struct GameSupport<G: Game> {
@@ -208,6 +221,8 @@ pub struct GameSupport<G: Game> {
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
     /// The parts of a position that is a sum, as far as there are several and few enough to be shown, with their nimbers.
     pub parts: fn(&G, &G::Position) -> Vec<PartNimber>,
+    /// The components of a sum with partizan games, with their values, where these are known.
+    pub component_values: fn(&G, &G::Position) -> Vec<ComponentValue>,
     /// Whether the player to move loses, where a theorem says so.
     pub lost: fn(&G, &G::Position) -> Option<bool>,
     /// Counts the leaves of the move tree at a depth, for games that do so faster than move by move: [`boyi_search::perft`].
@@ -236,6 +251,7 @@ impl<G: Game> Default for GameSupport<G> {
             weigh: |_, _, _, _| Vec::new(),
             nimber: |_, _| None,
             parts: |_, _| Vec::new(),
+            component_values: |_, _| Vec::new(),
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,

@@ -22,8 +22,8 @@ pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 pub use boyi_solve::FileError;
 pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
-    CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
-    Param, PartNimber, Precompute, SOLVED_IN_MEMORY, Weigh, win_or_loss,
+    ComponentValue, CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine,
+    Messages, OpenGame, Param, PartNimber, Precompute, SOLVED_IN_MEMORY, Weigh, win_or_loss,
 };
 pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,

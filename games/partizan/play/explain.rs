@@ -5,7 +5,8 @@ use super::{
     game::{Move, PartizanGame, Table, word},
     worth::{Judged, Judgement, Measured, Refused, Worth},
 };
-use boyi_core::{Analysis, Game as _, Notation, Note, Record};
+use boyi_catalogue::ComponentValue;
+use boyi_core::{Analysis, Arg, Game as _, Notation, Note, Record};
 use boyi_partizan::{Dyadic, Game, Outcome, Player};
 use std::collections::BTreeMap;
 
@@ -51,8 +52,10 @@ fn value_notes(worth: &mut Worth, value: Game) -> Result<Vec<Note>, Refused> {
     let note = Note::new("partizan.value").with("value", text).with("outcome", outcome);
     let kind = if temperature < Dyadic::ZERO {
         let ahead = if mean < Dyadic::ZERO { Player::Right } else { Player::Left };
-        let number =
-            Note::new("partizan.number").with("side", word(ahead)).with("ahead", mean.abs().to_string());
+        let moves = mean.abs().to_string();
+        // Whole numbers have a singular.
+        let moves = moves.parse::<u64>().map_or(Arg::from(moves), Arg::from);
+        let number = Note::new("partizan.number").with("side", word(ahead)).with("ahead", moves);
         if mean.is_zero() { Note::new("partizan.zero") } else { number }
     } else if temperature > Dyadic::ZERO {
         Note::new("partizan.hot").with("mean", mean.to_string()).with("temperature", temperature.to_string())
@@ -138,6 +141,26 @@ fn parts_notes(
         notes.push(Note::new("partizan.not-hottest").with("part", hottest.name.as_str()));
     }
     Ok(notes)
+}
+
+/// The components of a sum, with their values; none where one is not known.
+pub(super) fn component_values(game: &PartizanGame, table: &Table) -> Vec<ComponentValue> {
+    if game.components.len() < 2 {
+        return Vec::new();
+    }
+    let mut worth = game.worth();
+    worth.arena().new_question();
+    let value = |(number, (component, part)): (usize, (&Component, &Part))| {
+        let value = worth.value(component, part)?;
+        let Measured { text, mean, temperature } = worth.measured(value)?;
+        Ok(ComponentValue {
+            number,
+            value: text,
+            mean: mean.to_string(),
+            temperature: temperature.to_string(),
+        })
+    };
+    (1..).zip(game.zip(table)).map(value).collect::<Result<_, Refused>>().unwrap_or_default()
 }
 
 /// The texts of moves, cut short after a few.

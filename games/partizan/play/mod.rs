@@ -30,6 +30,7 @@ fn support() -> GameSupport<PartizanGame> {
         evaluators: vec![("mobility", Arc::new(game::Mobility))],
         auto: &["values", "solve", "pvs"],
         explain: explain::explain,
+        component_values: explain::component_values,
         ..GameSupport::default()
     }
 }

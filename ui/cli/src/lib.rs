@@ -61,9 +61,9 @@ use clap::{CommandFactory, FromArgMatches};
 use std::{env, ffi::OsString, io, path::Path};
 
 pub use boyi_games::{Registry, registry};
+pub use boyi_session::{expression_fault, thermograph_svg};
 pub use nimbers::parse_rules;
 pub use std::process::ExitCode;
-pub use value::{expression_fault, thermograph_svg};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock, threads and a way to stop. A request
 //! carries everything that its reply depends on, so terminating a worker loses nothing but what its engine remembers.
 //!
-//! Compiled twice, it is two modules, each with a part of the games: the feature `chess` says which. Nothing else differs but what
+//! Compiled three times, it is three modules, each with a part of the games: the features `chess` and `partizan` say which. Nothing else differs but what
 //! only one of them has a use for.
 //!
 //! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
@@ -12,6 +12,8 @@
 #[cfg(feature = "chess")]
 pub mod corpus;
 pub mod remote_database;
+#[cfg(feature = "partizan")]
+pub mod value;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
@@ -31,8 +33,11 @@ const REPORT_MS: u64 = 80;
 /// The games of this module.
 #[cfg(feature = "chess")]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::CHESS];
+/// The games of this module: a sum is one of them if it has a partizan component.
+#[cfg(all(feature = "partizan", not(feature = "chess")))]
+const GAMES: &[&[&[GameEntry]]] = &[boyi_games::PARTIZAN, &[boyi_games::sum::ENTRIES]];
 /// The games of this module.
-#[cfg(not(feature = "chess"))]
+#[cfg(not(any(feature = "chess", feature = "partizan")))]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::IMPARTIAL, boyi_games::LINES, boyi_games::BOARDS];
 
 /// The service of these games.
@@ -78,7 +83,7 @@ pub fn install_network(file: &[u8]) {
 
 /// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched. The next
 /// analysis tells of a damaged one.
-#[cfg(not(feature = "chess"))]
+#[cfg(not(any(feature = "chess", feature = "partizan")))]
 #[wasm_bindgen]
 pub fn install_book(file: &[u8]) {
     boyi_games::mnk::Books::offer(service().registry().databases(), "connect4.book", file);

@@ -260,5 +260,5 @@ withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a pho
 
 test('lessons and puzzles are not part of the first load', async () => {
   const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
-  assert.ok(!/boyi_chess|lessons|puzzles|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+  assert.ok(!/boyi_chess|boyi_partizan|value|lessons|puzzles|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
 });

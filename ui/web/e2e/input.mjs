@@ -4,6 +4,8 @@
 /** `{ squares }`, `{ takes }` (heap and number), `{ number }`, `{ drawn }`, or `{}` for moves that only a list offers. */
 async function gesture(page, move) {
   const text = move.move;
+  // The moves of games beside each other are in a list.
+  if (await page.locator('.board .part').count()) return {};
   if (await page.locator('.graph-board').count()) {
     // Edges may cross, so only what is a vertex is clicked in its middle.
     const drawn = `.graph-board [data-move="${text}"] circle`;

@@ -13,6 +13,7 @@ use crate::{
         Icon, load_text, read_blob,
         text::{Text, t},
     },
+    value::ValuePage,
 };
 use leptos::{prelude::*, tachys::reactive_graph::OwnedView, task::spawn_local};
 
@@ -40,6 +41,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Game(address) => view! { <GamePage address/> }.into_any(),
         Route::Course(address) => view! { <CoursePage address/> }.into_any(),
         Route::Puzzles(address) => view! { <PuzzlePage address/> }.into_any(),
+        Route::Value(expression) => view! { <ValuePage expression/> }.into_any(),
     };
     // Each screen has an owner of its own, for what it provides must end with it: a lesson has no use for the analysis of the game before.
     let view = move || {

@@ -4,7 +4,7 @@
 //! the command line prints.
 //!
 //! Layers, each using only those before it: texts and addresses that need no browser; `prefs`, `ui` (words, icons, dialogs) and
-//! `service` (the workers); `state` (what the page knows); `board`; `learn`; `game`, `course` and `home` (the screens); `settings`; `app`.
+//! `service` (the workers); `state` (what the page knows); `board`; `learn`; `game`, `course`, `value` and `home` (the screens); `settings`; `app`.
 //!
 //! The feature `page` compiles the page itself, which needs Leptos; without it only what needs no browser is compiled.
 
@@ -51,6 +51,8 @@ mod settings;
 mod state;
 #[cfg(feature = "page")]
 mod ui;
+#[cfg(feature = "page")]
+mod value;
 
 #[cfg(feature = "page")]
 pub use service::Modules;

@@ -92,6 +92,8 @@ pub enum Route {
     Course(CourseAddress),
     /// The puzzles.
     Puzzles(PuzzleAddress),
+    /// The calculator of values, with an expression.
+    Value(Option<String>),
 }
 
 /// The part of the puzzles on the page.
@@ -139,6 +141,10 @@ impl Route {
         if game == "course" {
             return Route::Course(course(mode, query));
         }
+        if game == "value" {
+            let expression = query.split('&').find_map(|part| part.strip_prefix("e="));
+            return Route::Value(expression.map(decode).filter(|text| !text.trim().is_empty()));
+        }
         let mut address = GameAddress::new(&decode(game));
         address.mode = Mode::of_name(mode).unwrap_or_default();
         for part in query.split('&') {
@@ -169,6 +175,8 @@ impl Route {
             Route::Home => return "/".to_owned(),
             Route::Course(address) => return course_text(address),
             Route::Puzzles(address) => return puzzles_text(address),
+            Route::Value(None) => return "/value".to_owned(),
+            Route::Value(Some(expression)) => return format!("/value?e={}", encode(expression)),
             Route::Game(address) => address,
         };
         let mut text = format!("/{}/{}", encode(&address.game), address.mode.name());
@@ -375,6 +383,13 @@ mod tests {
         }
         for text in ["/puzzles", "/puzzles/chess", "/puzzles/chess/17", "/puzzles/daily"] {
             assert_eq!(Route::parse(&format!("#{text}")).text(), text);
+        }
+        for expression in ["{2|-1} + ^", "+_2 & v*3 = 50%", "hackenbush(\"(l;r)\")"] {
+            let route = Route::Value(Some(expression.to_owned()));
+            assert_eq!(Route::parse(&format!("#{}", route.text())), route);
+        }
+        for text in ["#/value", "#/value?e=", "#/value/x?f=1"] {
+            assert_eq!(Route::parse(text).text(), "/value");
         }
         assert_eq!(Route::parse("#/puzzles//x"), Route::Puzzles(PuzzleAddress::default()));
         let address = CourseAddress { step: None, ..CourseAddress::default() };

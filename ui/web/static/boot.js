@@ -26,7 +26,7 @@ const load = name => compiled[name] ??= (shareable() ? compile : compileUnshared
   delete compiled[name];
   throw error;
 });
-const firstModule = moduleOf(location.hash.match(/^#\/([^/?]*)/)?.[1].replace(/%3a/i, ':'));
+const firstModule = moduleOf(location.hash.match(/^#\/([^/?]*)/)?.[1].replace(/%(3a|3d|7c|28)/gi, decodeURIComponent));
 const engine = load(firstModule);
 const fail = error => {
   loading.textContent = String(error);

@@ -1,11 +1,28 @@
 // The workers' modules, and memory for them. A module imports memory that threads can share. A browser may refuse it: phones grant less
 // than asked for, some browsers grant none.
 
-/** The games of the second module, `boyi_chess`; the first has all others. */
+/** The games of `boyi_chess` and of `boyi_partizan`; `boyi_wasm` has all others. */
 const CHESS = ['chess', 'chess960', 'endgame', 'xiangqi', 'xiangqi-endgame'];
+const PARTIZAN = [
+  'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
+  'maundy-cake', 'shove', 'push', 'fission',
+];
 
-/** The name of the module with the rules and the engine of a game. */
-export const moduleOf = game => CHESS.includes(game?.split(':')[0]) ? 'boyi_chess' : 'boyi_wasm';
+/** Letters and digits: all of a name that counts. */
+const letters = name => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const PARTIZAN_LETTERS = PARTIZAN.map(letters);
+
+/** Whether a sum, by its parameters, has a partizan component. */
+const isPartizan = (parameters = '') => parameters.replace(/^.*?games=/, '').split(/[|,]/)
+  .some(part => PARTIZAN_LETTERS.includes(letters(part.split('(')[0])));
+
+/** The name of the module with the rules and the engine of a game, or with the calculator, `value`. A sum is in `boyi_partizan` if one of its components is. */
+export const moduleOf = game => {
+  const [name, ...parameters] = game?.split(':') ?? [];
+  if (CHESS.includes(name)) return 'boyi_chess';
+  if (name === 'value' || PARTIZAN.includes(name) || name === 'sum' && isPartizan(parameters.join(':'))) return 'boyi_partizan';
+  return 'boyi_wasm';
+};
 
 /** The address of a module. */
 export const addressOf = name => new URL(`./${name}_bg.wasm`, import.meta.url);

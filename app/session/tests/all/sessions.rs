@@ -219,13 +219,15 @@ fn a_solved_game_tells_its_positions_and_its_longest_win() {
 fn a_part_of_the_families_answers_as_all_of_them_do() {
     use boyi_games::{BOARDS, CHESS, IMPARTIAL, LINES, PARTIZAN};
     use boyi_session::{Lang, games};
-    let parts = [vec![IMPARTIAL, LINES, BOARDS, PARTIZAN], vec![CHESS]];
+    let parts = [vec![IMPARTIAL, LINES, BOARDS], vec![PARTIZAN], vec![CHESS]];
     let parts = parts.map(|families| Service::new(boyi_games::registry_of(&families)));
     for lang in [Lang::En, Lang::Zh] {
         let listed: Vec<_> = parts.iter().flat_map(|part| games(part, lang).games).collect();
         assert_eq!(listed, games(crate::service(), lang).games, "{lang:?}");
     }
-    for (part, game) in [(&parts[0], "reversi"), (&parts[1], "象棋"), (&parts[1], "chess960")] {
+    for (part, game) in
+        [(&parts[0], "reversi"), (&parts[1], "domineering"), (&parts[2], "象棋"), (&parts[2], "chess960")]
+    {
         let request = Request::new(game, Query::State { view: None });
         let text = serde_json::to_string(&request).unwrap();
         let answers = [part, crate::service()].map(|service| answer_json(service, &text, &mut NoObserver));

@@ -1,7 +1,7 @@
 //! The picture of a game in progress, and facts about its position that need no engine.
 
 use super::record::ErasedRecord;
-use crate::PartNimber;
+use crate::{ComponentValue, PartNimber};
 use boyi_core::{Notation, Picture, Side};
 
 /// Pictures, names and theory of the position on the board.
@@ -15,6 +15,9 @@ pub trait Describe {
 
     /// The parts of the position, where it is a sum of a few whose nimbers are known; none in misère play.
     fn parts(&self) -> Vec<PartNimber>;
+
+    /// The components of the position, where it is a sum with partizan games, with their values.
+    fn component_values(&self) -> Vec<ComponentValue>;
 
     /// Whether the player to move loses, where a theorem says so.
     fn lost(&self) -> Option<bool>;
@@ -57,6 +60,10 @@ impl<G: Notation> Describe for ErasedRecord<G> {
     fn parts(&self) -> Vec<PartNimber> {
         let parts = || (self.shared.support.parts)(&self.shared.game, self.record.now());
         if self.shared.nimbers_decide() { parts() } else { Vec::new() }
+    }
+
+    fn component_values(&self) -> Vec<ComponentValue> {
+        (self.shared.support.component_values)(&self.shared.game, self.record.now())
     }
 
     fn lost(&self) -> Option<bool> {

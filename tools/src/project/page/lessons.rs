@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 pub(crate) fn write(dist: &Path) -> Result<(), String> {
     let course = Course::builtin();
     put(dist, "course.json", &course.index())?;
-    put(dist, "lessons.json", &course.page_lessons().collect::<Vec<_>>())?;
+    put(dist, "lessons.json", &course.lessons().collect::<Vec<_>>())?;
     put(dist, "puzzles-chess.json", &Family::Chess.puzzles())?;
     let others = Family::ALL.into_iter().filter(|family| *family != Family::Chess);
     let others: BTreeMap<_, _> = others.map(|family| (family.id(), family.puzzles())).collect();

@@ -46,7 +46,7 @@ pub struct Page {
     #[arg(long)]
     dev: bool,
     /// Compile only this module and leave the others as they are
-    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "chess", "web"])]
+    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "chess", "partizan", "web"])]
     only: Option<String>,
     /// Use the modules compiled before
     #[arg(long)]
@@ -260,9 +260,9 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    let files = ["course.json", "explorer.js", "lessons.json"];
+    let files = ["course.json", "explorer.js", "lessons.json", "value.js"];
     files.contains(&name)
-        || ["boyi_chess", "pieces-", "puzzles"]
+        || ["boyi_chess", "boyi_partizan", "pieces-", "puzzles"]
             .iter()
             .chain(&archive::CARRIED)
             .any(|prefix| name.starts_with(prefix))

@@ -1,5 +1,5 @@
-//! Compiles the page's modules: `boyi-web`, the page, and `boyi-wasm`, the workers' session service, twice: `boyi_chess` with chess and xiangqi,
-//! which is loaded on demand, and `boyi_wasm` with all other games. The workers' modules have threads, for which the standard library is built from its sources: with rustup's compiler if it has them and its target
+//! Compiles the page's modules: `boyi-web`, the page, and `boyi-wasm`, the workers' session service, three times: `boyi_chess` with chess and
+//! xiangqi and `boyi_partizan` with partizan games and their values, which are loaded on demand, and `boyi_wasm` with all other games. The workers' modules have threads, for which the standard library is built from its sources: with rustup's compiler if it has them and its target
 //! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the modules get one thread, and a line says so.
 
 use super::Page;
@@ -28,9 +28,10 @@ struct Module {
     threads: bool,
 }
 
-const MODULES: [Module; 3] = [
+const MODULES: [Module; 4] = [
     Module { name: "boyi_wasm", package: "boyi-wasm", feature: None, threads: true },
     Module { name: "boyi_chess", package: "boyi-wasm", feature: Some("chess"), threads: true },
+    Module { name: "boyi_partizan", package: "boyi-wasm", feature: Some("partizan"), threads: true },
     Module { name: "boyi_web", package: "boyi-web", feature: Some("page"), threads: false },
 ];
 

@@ -1,94 +1,23 @@
-//! Faults of expressions, in the reader's language.
+//! Failures of `boyi value`.
 
 use crate::Failed;
-use boyi_partizan::{Fault, GameError, ProofError, ReadError, TextError, read::Expected};
-use boyi_session::Words;
+use boyi_partizan::{Fault, GameError, ProofError};
+use boyi_session::{Words, expression_fault, value_fault};
 
-/// Why an expression has no value: the request is wrong, or the work is too much.
-pub(super) fn of(words: &Words, error: &ReadError) -> Failed {
-    let (line, _) = expression_fault(words, error);
-    let work = matches!(error.fault, Fault::Game(GameError::TooManyGames | GameError::TooMuchWork));
-    if work { Failed::Work(line) } else { Failed::Request(line) }
-}
-
-/// Why an expression of partizan games has no value: the whole line, and the fault without its place.
-pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
-    let fault = match &error.fault {
-        Fault::Unexpected { found, expected } => {
-            let expected = self::expected(words, *expected);
-            match found {
-                Some(found) => words.say(
-                    "value-fault-found",
-                    &[("found", format!("{found:?}").into()), ("expected", expected.into())],
-                ),
-                None => words.say("value-fault-end", &[("expected", expected.into())]),
-            }
-        }
-        Fault::EqualBars(bars) => words.say("value-fault-equal-bars", &[("bars", "|".repeat(*bars).into())]),
-        Fault::TooManyBars => words.text("value-fault-too-many-bars"),
-        Fault::NotDyadic => words.text("value-fault-not-dyadic"),
-        Fault::PlusMinus => words.text("value-fault-plus-minus"),
-        Fault::NotAnInteger => words.text("value-fault-not-an-integer"),
-        Fault::NotANumber => words.text("value-fault-not-a-number"),
-        Fault::Arguments { takes, found } => {
-            words.say("value-fault-arguments", &[("takes", (*takes).into()), ("found", (*found).into())])
-        }
-        Fault::UnknownName(name) => words.say(
-            "value-fault-unknown-name",
-            &[("name", format!("{name:?}").into()), ("known", known_names().into())],
-        ),
-        Fault::TooComplex => words.text("value-fault-too-complex"),
-        Fault::Game(error) => of_game(words, *error),
-        Fault::Position(error) => position(words, error),
-    };
-    let args = [("column", error.column.into()), ("fault", fault.clone().into())];
-    (words.say("value-fault", &args), fault)
-}
-
-/// Why there is no proof.
-pub(super) fn of_proof(words: &Words, error: &ProofError) -> Failed {
+/// Why there is no value or no proof: the request is wrong, or the work is too much.
+pub(super) fn of(words: &Words, error: &ProofError) -> Failed {
     match error {
-        ProofError::Read(error) => of(words, error),
-        ProofError::Game(error) => Failed::Work(of_game(words, *error)),
+        ProofError::Read(error) => {
+            let (line, _) = expression_fault(words, error);
+            let work = matches!(error.fault, Fault::Game(GameError::TooManyGames | GameError::TooMuchWork));
+            if work { Failed::Work(line) } else { Failed::Request(line) }
+        }
+        ProofError::Game(error) => of_game(words, *error),
         _ => Failed::Work(words.text("value-no-proof")),
     }
 }
 
 /// Why a value was not computed.
-pub(super) fn of_game(words: &Words, error: GameError) -> String {
-    words.text(&format!("value-error-{}", error.id()))
-}
-
-fn expected(words: &Words, expected: Expected) -> String {
-    match expected.id() {
-        (_, Some(c)) => format!("{c:?}"),
-        (id, None) => words.text(&format!("value-expected-{id}")),
-    }
-}
-
-fn position(words: &Words, error: &TextError) -> String {
-    match error {
-        TextError::Character { column, found, expected } => words.say(
-            "value-position-character",
-            &[
-                ("column", (*column).into()),
-                ("found", format!("{found:?}").into()),
-                ("expected", (*expected).into()),
-            ],
-        ),
-        TextError::End { expected } => words.say("value-position-end", &[("expected", (*expected).into())]),
-        TextError::TooLarge { size, most } => {
-            words.say("value-position-too-large", &[("size", (*size).into()), ("most", (*most).into())])
-        }
-        TextError::Row { row, found, expected } => words.say(
-            "value-position-row",
-            &[("row", (*row).into()), ("found", (*found).into()), ("expected", (*expected).into())],
-        ),
-    }
-}
-
-/// The names of games and operators.
-fn known_names() -> String {
-    let games = boyi_partizan_games::PartizanGames::EXAMPLES.iter().map(|(name, _)| *name);
-    games.chain(boyi_partizan::read::OPERATORS).collect::<Vec<_>>().join(", ")
+pub(super) fn of_game(words: &Words, error: GameError) -> Failed {
+    Failed::Work(value_fault(words, error))
 }

@@ -36,7 +36,10 @@ fn drawing(game: GameState, graph: &GraphPicture, legal: &[LegalMove]) -> impl I
     let names = |at: usize| graph.vertices[at].name.as_str();
     let on_edges = edges(graph).into_iter().filter_map(|EdgeShape { edge, line, .. }| {
         let [from, to] = graph.edges[edge].map(names);
+        let colour = graph.colours.chars().nth(edge);
         let joins = |text: &str| {
+            // Where several edges join the same vertices, a move also names the colour.
+            let text = colour.and_then(|colour| text.strip_suffix(colour)).unwrap_or(text);
             text.split_once('-')
                 .is_some_and(|ends| ends == (from, to) || !graph.directed && ends == (to, from))
         };

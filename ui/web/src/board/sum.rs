@@ -5,10 +5,12 @@ use super::{
     thumb::small,
 };
 use crate::{
-    state::{Catalogue, GameState},
-    ui::text::{Text, t},
+    prefs::Prefs,
+    route::Mode,
+    state::{AnalysisState, Catalogue, GameState},
+    ui::text::{Text, messages, t},
 };
-use boyi_session::{Picture, Summand};
+use boyi_session::{PartValue, Picture, Summand};
 use leptos::prelude::*;
 
 #[component]
@@ -21,6 +23,17 @@ pub(super) fn SumBoard(game: GameState) -> impl IntoView {
         })
     });
     let moves = Memo::new(move |_| legal.with(|legal| legal.iter().map(|mv| mv.mv.clone()).collect()));
+    let analysis = use_context::<AnalysisState>();
+    let values = Memo::new(move |_| {
+        let wanted = |analysis: &AnalysisState| !analysis.concealed.get() && game.mode.get() == Mode::Analyse;
+        let reported = |analysis: AnalysisState| {
+            analysis
+                .report
+                .with(|report| report.as_ref().map_or_else(Vec::new, |report| report.values.clone()))
+        };
+        analysis.filter(wanted).map_or_else(Vec::new, reported)
+    });
+    let part = move |part: (usize, &Summand)| part_view(part, values);
     view! {
         <div class="heaps sum" role="group" aria-label=t(Text::Board)>
             {move || parts.with(|parts| (1..).zip(parts).map(part).collect_view())}
@@ -37,8 +50,19 @@ fn title(name: &str) -> String {
     if parameters.is_empty() { info.title } else { format!("{} {parameters}", info.title) }
 }
 
-/// A game of the sum; heaps also as numbers, with the names that moves give them.
-fn part((number, part): (usize, &Summand)) -> impl IntoView + use<> {
+/// A game of the sum with its value, where that is known; heaps also as numbers, with the names that moves give them.
+fn part_view((number, part): (usize, &Summand), values: Memo<Vec<PartValue>>) -> impl IntoView + use<> {
+    let lang = Prefs::get().lang;
+    let worth = move || {
+        values.with(|values| {
+            values.iter().find(|value| value.number == number).map(
+                |PartValue { value, mean, temperature, .. }| {
+                    let measures = messages::part_worth(lang.get(), mean.clone(), temperature.clone());
+                    view! { <span class="worth"><b>{value.clone()}</b>" "{measures}</span> }
+                },
+            )
+        })
+    };
     let sizes = match &part.picture {
         Picture::Heaps { sizes } => {
             let size = |(heap, size): (usize, &u64)| format!("{number}/{heap}: {size}");
@@ -51,6 +75,7 @@ fn part((number, part): (usize, &Summand)) -> impl IntoView + use<> {
             <figcaption>{format!("{number}/ {}", title(&part.name))}</figcaption>
             {small(&part.picture, "thumb group-impartial".to_owned(), false, &[])}
             <span class="sizes">{sizes}</span>
+            {worth}
         </figure>
     }
 }

@@ -12,7 +12,9 @@ use leptos::prelude::*;
 pub(super) fn Summands(text: Signal<String>, change: Callback<String>) -> impl IntoView {
     let catalogue = Catalogue::get();
     let games = move || {
-        let fits = |game: &&boyi_session::GameInfo| game.group == "impartial" && game.name != "sum";
+        let fits = |game: &&boyi_session::GameInfo| {
+            ["impartial", "partizan"].contains(&game.group.as_str()) && game.name != "sum"
+        };
         catalogue.games.with(|games| {
             games.iter().filter(fits).map(|game| (game.name.clone(), game.title.clone())).collect::<Vec<_>>()
         })

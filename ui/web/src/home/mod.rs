@@ -20,11 +20,12 @@ const FIRST: [&str; 7] = ["nim", "tictactoe", "connect4", "gomoku", "chess", "xi
 /// A part of the catalogue: the name of a family, or none for [`FIRST`], its title, and a sentence about it.
 type Group = (&'static str, Text, Text);
 
-const GROUPS: [Group; 5] = [
+const GROUPS: [Group; 6] = [
     ("", Text::GroupFirst, Text::GroupFirstAbout),
     ("board", Text::GroupBoard, Text::GroupBoardAbout),
     ("line", Text::GroupLine, Text::GroupLineAbout),
     ("impartial", Text::GroupImpartial, Text::GroupImpartialAbout),
+    ("partizan", Text::GroupPartizan, Text::GroupPartizanAbout),
     ("chess", Text::GroupChess, Text::GroupChessAbout),
 ];
 
@@ -94,7 +95,8 @@ fn Section(group: Group, found: Memo<Vec<GameInfo>>) -> impl IntoView {
         <Show when=move || !games.with(Vec::is_empty)>
             <section class="group" aria-labelledby=id.clone()>
                 <h2 id=id.clone()>{t(title)}</h2>
-                <p class="about">{t(about)}</p>
+                <p class="about">{t(about)}
+                    {(name == "partizan").then(|| view! { " "<a href="#/value">{t(Text::Calculator)}</a> })}</p>
                 <ul class="cards"><For each=move || games.get() key=|game| (game.name.clone(), game.title.clone()) let:game>
                     <Card game/>
                 </For></ul>

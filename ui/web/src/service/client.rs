@@ -30,7 +30,7 @@ const DEFAULT_THREADS: usize = 8;
 struct Client {
     modules: Modules,
     /// Those that are compiled.
-    compiled: [Option<JsValue>; 2],
+    compiled: [Option<JsValue>; Module::ALL.len()],
     /// Holds the id of the search that may go on; absent where memory cannot be shared.
     stop: Option<Int32Array>,
     /// Threads of the engine.
@@ -38,7 +38,7 @@ struct Client {
     /// Whether the browser has granted the engine memory for one thread only.
     single_threaded: RwSignal<bool>,
     last_id: i32,
-    workers: [WorkerHandle; 3],
+    workers: [WorkerHandle; WorkerRole::ALL.len()],
 }
 
 thread_local! {
@@ -58,7 +58,7 @@ pub(crate) fn start(modules: Modules) {
     let first = modules.first();
     CLIENT.set(Some(Client {
         modules,
-        compiled: [None, None],
+        compiled: [const { None }; Module::ALL.len()],
         stop,
         threads: initial_threads(),
         single_threaded: RwSignal::new(false),
@@ -71,9 +71,9 @@ pub(crate) fn start(modules: Modules) {
     });
 }
 
-/// Calls back with the compiled module of chess, or with what was in the way.
-pub(super) fn compile_chess(done: impl FnOnce(Result<JsValue, JsValue>) + 'static) {
-    with(|client| client.modules.compile(Module::Chess, done));
+/// Calls back with a compiled module, or with what was in the way.
+pub(super) fn compile(module: Module, done: impl FnOnce(Result<JsValue, JsValue>) + 'static) {
+    with(|client| client.modules.compile(module, done));
 }
 
 /// Asks the board worker.

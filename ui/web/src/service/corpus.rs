@@ -1,7 +1,7 @@
 //! The client of the opening explorer's worker, which counts the games of PGN files. It is started when it is first needed, and lives as
 //! long as the page.
 
-use super::{client, reply};
+use super::{client, modules::Module, reply};
 use boyi_session::{Explored, Lang, Request, RequestError, to_json};
 use js_sys::{Array, Object, Reflect};
 use std::cell::RefCell;
@@ -86,7 +86,7 @@ impl CorpusWorker {
         message.forget();
         error.forget();
         let waiting = worker.clone();
-        client::compile_chess(move |module| match module {
+        client::compile(Module::Chess, move |module| match module {
             Ok(module) => {
                 let first = Object::new();
                 let _ = Reflect::set(&first, &"module".into(), &module);

@@ -9,17 +9,20 @@ use wasm_bindgen::prelude::*;
 pub(super) enum Module {
     /// Chess, xiangqi and what belongs to them.
     Chess,
+    /// Partizan games, sums with them, and the calculator.
+    Partizan,
     /// All other games.
     Main,
 }
 
 impl Module {
-    pub(super) const ALL: [Module; 2] = [Module::Chess, Module::Main];
+    pub(super) const ALL: [Module; 3] = [Module::Chess, Module::Partizan, Module::Main];
 
     /// The name of its files.
     pub(super) fn name(self) -> &'static str {
         match self {
             Module::Chess => "boyi_chess",
+            Module::Partizan => "boyi_partizan",
             Module::Main => "boyi_wasm",
         }
     }

@@ -15,25 +15,29 @@ const SCRIPT: &str = "./worker.js";
 pub(super) enum WorkerRole {
     /// The board worker of [`Module::Chess`].
     ChessBoard,
+    /// That of [`Module::Partizan`].
+    PartizanBoard,
     /// That of [`Module::Main`].
     Board,
     Engine,
 }
 
 impl WorkerRole {
-    pub(super) const ALL: [WorkerRole; 3] = [WorkerRole::ChessBoard, WorkerRole::Board, WorkerRole::Engine];
+    pub(super) const ALL: [WorkerRole; 4] =
+        [WorkerRole::ChessBoard, WorkerRole::PartizanBoard, WorkerRole::Board, WorkerRole::Engine];
 
     /// The board worker of a module.
     pub(super) fn board_of(module: Module) -> WorkerRole {
         match module {
             Module::Chess => WorkerRole::ChessBoard,
+            Module::Partizan => WorkerRole::PartizanBoard,
             Module::Main => WorkerRole::Board,
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            WorkerRole::ChessBoard | WorkerRole::Board => "board",
+            WorkerRole::ChessBoard | WorkerRole::PartizanBoard | WorkerRole::Board => "board",
             WorkerRole::Engine => "engine",
         }
     }

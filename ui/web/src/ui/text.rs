@@ -23,6 +23,7 @@ pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
         "threats" => Text::EngineThreats,
         "patterns" => Text::EnginePatterns,
         "boyi" => Text::EngineBoyi,
+        "values" => Text::EngineValues,
         "minimax" => Text::Minimax,
         "alphabeta" => Text::AlphaBeta,
         "pvs" => return "PVS".to_owned(),

@@ -54,12 +54,15 @@ impl Selection {
     }
 
     /// Whether a move can begin with these squares. In chess and xiangqi pieces go from one square to another; elsewhere the order
-    /// of the squares does not matter.
+    /// of the squares does not matter. Some moves enter a square twice: an amazon may shoot at the square that it has left.
     fn fits(self, mv: &LegalMove, picked: &[Square]) -> bool {
         if self.shape.drags() {
             mv.squares().starts_with(picked)
         } else {
-            picked.iter().all(|square| mv.squares().contains(square))
+            let count = |squares: &[Square], wanted: &Square| {
+                squares.iter().filter(|square| *square == wanted).count()
+            };
+            picked.iter().all(|square| count(picked, square) <= count(mv.squares(), square))
         }
     }
 
@@ -85,7 +88,9 @@ impl Selection {
                 if self.shape.drags() || picked.is_empty() {
                     squares.get(picked.len()).copied().into_iter().collect()
                 } else {
-                    squares.iter().copied().filter(|square| !picked.contains(square)).collect()
+                    let follows = |at: usize| at == picked.len() && squares.starts_with(&picked);
+                    let is_left = |(at, square): &(usize, &Square)| !picked.contains(square) || follows(*at);
+                    squares.iter().enumerate().filter(is_left).map(|(_, square)| *square).collect()
                 }
             };
             let mut all: Vec<Square> = self
@@ -112,11 +117,12 @@ impl Selection {
         self.lost.set(false);
         let square = self.landing_square(square);
         let mut picked = self.picked.get_untracked();
-        if picked.contains(&square) {
-            return self.touch_again();
-        }
+        let again = picked.contains(&square);
         picked.push(square);
         let mut moves = self.fitting(&picked);
+        if again && moves.is_empty() {
+            return self.touch_again();
+        }
         // A square that does not continue a move begins another one.
         if moves.is_empty() {
             picked = vec![square];
@@ -137,7 +143,12 @@ impl Selection {
             }
             _ if complete.len() == moves.len() => {
                 self.clear();
-                self.choice.set(complete);
+                // Of moves with the same squares, the one that has them in this order.
+                let mut ordered = moves.iter().filter(|mv| mv.squares() == picked);
+                match (ordered.next(), ordered.next()) {
+                    (Some(one), None) => self.game.play(&one.mv.text),
+                    _ => self.choice.set(complete),
+                }
             }
             _ => self.picked.set(picked),
         }

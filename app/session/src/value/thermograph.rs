@@ -56,7 +56,7 @@ fn value_at(wall: &Wall, temperature: f64) -> f64 {
 }
 
 /// Draws a thermograph in characters: `(` Left's wall, `)` Right's, `|` the mast.
-pub(super) fn text(thermograph: &Thermograph) -> String {
+pub fn text(thermograph: &Thermograph) -> String {
     let frame = Frame::of(thermograph);
     // Rows are a power of two of a unit apart, so that the temperatures are dyadic.
     let mut exponent = 4_u32;
