@@ -43,10 +43,11 @@ pub struct EndToEnd {
 }
 
 /// Those that measure the page first, while little else runs; those that use all cores last.
-const TESTS: [&str; 8] = [
+const TESTS: [&str; 9] = [
     "page.test.mjs",
     "course.test.mjs",
     "features.test.mjs",
+    "board.test.mjs",
     "study.test.mjs",
     "explorer.test.mjs",
     "xiangqi.test.mjs",

@@ -15,6 +15,7 @@ mod hint;
 mod keys;
 mod moves;
 mod notation;
+mod players;
 mod practice;
 mod premove;
 mod record;
@@ -30,7 +31,7 @@ use crate::{
     board::Board,
     learn::{Learn, LuoShu},
     route::{GameAddress, Mode, Route},
-    state::{AnalysisState, GameState, saved_games},
+    state::{AnalysisState, Catalogue, GameState, saved_games},
     ui::text::{Text, t},
 };
 use boyi_session::Picture;
@@ -40,11 +41,13 @@ use leptos::prelude::*;
 /// The game at an address.
 #[component]
 pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
+    follow_other_names(address.clone());
     let game = GameState::open_address(address);
     let analysis = AnalysisState::provide(game);
     let dialogs = Dialogs::closed();
     keys::listen(game, analysis, dialogs.help);
     save_continuously(game);
+    clock::run(game);
     let mode = move |mode| move || game.mode.get() == mode;
     let (playing, analysing, learning) = (mode(Mode::Play), mode(Mode::Analyse), mode(Mode::Learn));
     let has_numbers = move || game.picture(|picture| Some(matches!(picture, Picture::Numbers { .. })));
@@ -53,11 +56,12 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
             <Info game/>
             <section class="stage" aria-label=t(Text::Board)>
                 <status::Status game/>
-                <clock::Clocks game/>
+                <players::PlayerRow game top=true/>
                 <div class="around" class:with-bar=analysing on:wheel=move |event| keys::wheel(game, &event)>
                     <Show when=analysing><evaluation_bar::EvaluationBar game analysis/></Show>
                     <Board game/>
                 </div>
+                <players::PlayerRow game top=false/>
                 <status::Banner game setup=dialogs.setup/>
                 <status::Confirm game/>
                 <practice::PracticeBox game/>
@@ -102,6 +106,7 @@ fn Info(game: GameState) -> impl IntoView {
     view! {
         <section class="info">
             <h1>{title}<small>{parameters}</small></h1>
+            <players::Event game/>
             <p class="called">{called}</p>
             <p class="rule">{rule}</p>
             <p class="about">{about}</p>
@@ -133,6 +138,19 @@ fn Announcements(game: GameState) -> impl IntoView {
     view! {
         <p class="visually-hidden" role="log" aria-live="polite">{last_move}" "{move || status::headline(game)}</p>
     }
+}
+
+/// Opens the game that the address calls by another of its names, such as `#/reversi/play` or `#/象棋/play`.
+fn follow_other_names(address: GameAddress) {
+    let catalogue = Catalogue::get();
+    Effect::new(move |_| {
+        if catalogue.find(&address.game).is_none()
+            && let Some(game) = catalogue.called(&address.game)
+        {
+            let route = Route::Game(GameAddress { game, ..address.clone() });
+            let _ = window().location().replace(&format!("#{}", route.text()));
+        }
+    });
 }
 
 /// Saves the game in the browser after every move.
