@@ -190,7 +190,7 @@ withUser('the projector mode enlarges board and words, in games and lessons', as
 }, { viewport: { width: 1920, height: 1080 } });
 
 withUser('games open by their other names', async (user, page) => {
-  for (const [name, game] of [['reversi', 'othello'], ['象棋', 'xiangqi'], ['黑白棋', 'othello'], ['noughts and crosses', 'tictactoe']]) {
+  for (const [name, game] of [['reversi', 'othello'], ['象棋', 'xiangqi'], ['黑白棋', 'othello'], ['Connect Four', 'connect4']]) {
     await page.goto(`${user.url}#/${encodeURIComponent(name)}/play`);
     await user.until(name, place => place.game === game);
     await page.locator(`.game[data-game="${game}"] .board [data-square]`).first().waitFor({ state: 'attached' });

@@ -2,7 +2,7 @@
 
 use crate::{
     course::CoursePage,
-    game::GamePage,
+    game::GameAtAddress,
     home::{FileFault, Home, open_file},
     prefs::{Choice, Pieces, Prefs, Switch, Theme},
     puzzles::PuzzlePage,
@@ -38,7 +38,7 @@ pub(crate) fn App() -> impl IntoView {
     listen_for_projector(prefs);
     let screen = |route| match route {
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Game(address) => view! { <GamePage address/> }.into_any(),
+        Route::Game(address) => view! { <GameAtAddress address/> }.into_any(),
         Route::Course(address) => view! { <CoursePage address/> }.into_any(),
         Route::Puzzles(address) => view! { <PuzzlePage address/> }.into_any(),
     };

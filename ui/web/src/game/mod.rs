@@ -38,10 +38,27 @@ use boyi_session::Picture;
 use dialogs::Dialogs;
 use leptos::prelude::*;
 
-/// The game at an address.
+/// The game at an address, which may call it by another of its names, such as `#/reversi/play` or `#/象棋/play`. Only the catalogue knows them,
+/// and it may come later than the game.
 #[component]
-pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
-    follow_other_names(address.clone());
+pub(crate) fn GameAtAddress(address: GameAddress) -> impl IntoView {
+    let catalogue = Catalogue::get();
+    let name = {
+        let given = address.game.clone();
+        Memo::new(move |_| {
+            let other = || catalogue.called(&given).filter(|_| catalogue.find(&given).is_none());
+            other().unwrap_or_else(|| given.clone())
+        })
+    };
+    move || {
+        let address = GameAddress { game: name.get(), ..address.clone() };
+        view! { <GamePage address/> }
+    }
+}
+
+/// The game at an address with its own name.
+#[component]
+fn GamePage(address: GameAddress) -> impl IntoView {
     let game = GameState::open_address(address);
     let analysis = AnalysisState::provide(game);
     let dialogs = Dialogs::closed();
@@ -138,19 +155,6 @@ fn Announcements(game: GameState) -> impl IntoView {
     view! {
         <p class="visually-hidden" role="log" aria-live="polite">{last_move}" "{move || status::headline(game)}</p>
     }
-}
-
-/// Opens the game that the address calls by another of its names, such as `#/reversi/play` or `#/象棋/play`.
-fn follow_other_names(address: GameAddress) {
-    let catalogue = Catalogue::get();
-    Effect::new(move |_| {
-        if catalogue.find(&address.game).is_none()
-            && let Some(game) = catalogue.called(&address.game)
-        {
-            let route = Route::Game(GameAddress { game, ..address.clone() });
-            let _ = window().location().replace(&format!("#{}", route.text()));
-        }
-    });
 }
 
 /// Saves the game in the browser after every move.
