@@ -45,7 +45,7 @@ pub use index::{Bilingual, ChapterIndex, CourseIndex, LessonIndex};
 pub use lesson::{BoardSetup, Check, Goal, Judgement, Lesson, Mistake, Step, Task};
 pub use program::{Frame, Program};
 pub use progress::{Progress, StepName};
-pub use puzzle::{Attempt, Family, Puzzle, PuzzleProgress, Verdict, daily};
+pub use puzzle::{Attempt, Difficulty, Family, Puzzle, PuzzleChoice, PuzzleProgress, Verdict, daily, streak};
 pub use rating::Rating;
 #[cfg(feature = "content")]
 pub use read::{read_lesson, read_words};

@@ -212,6 +212,93 @@ pub struct PuzzleProgress {
     ratings: BTreeMap<Family, Rating>,
     tried: BTreeMap<Family, BTreeSet<usize>>,
     daily: Option<u64>,
+    streaks: BTreeMap<Family, u32>,
+}
+
+/// How much harder than the solver's rating puzzles are to be.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Difficulty {
+    /// Very easy.
+    Easiest,
+    /// Easier.
+    Easier,
+    /// As hard as the solver is strong.
+    #[default]
+    Normal,
+    /// Harder.
+    Harder,
+    /// Very hard.
+    Hardest,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty::Easiest,
+        Difficulty::Easier,
+        Difficulty::Normal,
+        Difficulty::Harder,
+        Difficulty::Hardest,
+    ];
+
+    /// Its name in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easiest => "easiest",
+            Difficulty::Easier => "easier",
+            Difficulty::Normal => "normal",
+            Difficulty::Harder => "harder",
+            Difficulty::Hardest => "hardest",
+        }
+    }
+
+    /// The difficulty of a name.
+    pub fn of_name(name: &str) -> Option<Difficulty> {
+        Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name)
+    }
+
+    /// Points of rating above the solver's.
+    fn points(self) -> i64 {
+        match self {
+            Difficulty::Easiest => -600,
+            Difficulty::Easier => -300,
+            Difficulty::Normal => 0,
+            Difficulty::Harder => 300,
+            Difficulty::Hardest => 600,
+        }
+    }
+}
+
+/// The puzzles that a solver wants.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct PuzzleChoice {
+    /// A theme that they have; any if absent.
+    pub theme: Option<String>,
+    /// How hard they are.
+    pub difficulty: Difficulty,
+}
+
+/// Steps from the easiest to the hardest puzzles of a streak.
+const STREAK_STEPS: usize = 40;
+
+/// The puzzle of a streak after so many solved: harder and harder. `chance`, from 0 to 1, chooses among those of a step, so that a streak
+/// has no puzzle twice before the hardest ones.
+///
+/// ```
+/// use boyi_lessons::{Puzzle, streak};
+/// let puzzle = |rating| Puzzle::read(&format!("nim\t1,2\t2:1\tonly-move\t{rating}")).unwrap();
+/// let puzzles = [900, 700, 800].map(puzzle);
+/// let order = [0, 1, 2, 3].map(|solved| streak(&puzzles, solved, 0.5).unwrap());
+/// assert_eq!(order, [1, 2, 0, 0]);
+/// ```
+pub fn streak(puzzles: &[Puzzle], solved: usize, chance: f64) -> Option<usize> {
+    let mut order: Vec<usize> = (0..puzzles.len()).collect();
+    order.sort_by_key(|&number| puzzles[number].rating);
+    let steps = STREAK_STEPS.min(order.len());
+    let step = solved.min(steps.checked_sub(1)?);
+    let (from, to) = (step * order.len() / steps, (step + 1) * order.len() / steps);
+    let within = ((to - from) as f64 * chance.clamp(0.0, 1.0)) as usize;
+    order.get((from + within).min(to - 1)).copied()
 }
 
 impl PuzzleProgress {
@@ -235,14 +322,33 @@ impl PuzzleProgress {
 
     /// The next puzzle: of those not tried, the one whose rating is closest to the solver's; when all were tried they come again.
     pub fn next(&mut self, family: Family, puzzles: &[Puzzle]) -> Option<usize> {
-        let rating = self.rating(family).rating.round() as i64;
+        self.next_of(family, puzzles, &PuzzleChoice::default())
+    }
+
+    /// The next puzzle among those that the solver wants.
+    pub fn next_of(&mut self, family: Family, puzzles: &[Puzzle], choice: &PuzzleChoice) -> Option<usize> {
+        let wanted = self.rating(family).rating.round() as i64 + choice.difficulty.points();
+        let has_theme =
+            |puzzle: &Puzzle| choice.theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
+        let candidates: Vec<usize> =
+            (0..puzzles.len()).filter(|&number| has_theme(&puzzles[number])).collect();
         let tried = self.tried.entry(family).or_default();
-        if (0..puzzles.len()).all(|number| tried.contains(&number)) {
-            tried.clear();
+        if candidates.iter().all(|number| tried.contains(number)) {
+            tried.retain(|number| !candidates.contains(number));
         }
-        (0..puzzles.len())
-            .filter(|number| !tried.contains(number))
-            .min_by_key(|&number| (i64::from(puzzles[number].rating) - rating).abs())
+        let new = candidates.into_iter().filter(|number| !tried.contains(number));
+        new.min_by_key(|&number| (i64::from(puzzles[number].rating) - wanted).abs())
+    }
+
+    /// A streak of so many puzzles has been reached; the longest is kept.
+    pub fn record_streak(&mut self, family: Family, solved: u32) {
+        let best = self.streaks.entry(family).or_default();
+        *best = solved.max(*best);
+    }
+
+    /// The longest streak in a family.
+    pub fn best_streak(&self, family: Family) -> u32 {
+        self.streaks.get(&family).copied().unwrap_or_default()
     }
 
     /// The puzzle of a day was solved.
@@ -312,6 +418,47 @@ mod tests {
         let read = serde_json::from_str::<PuzzleProgress>(&text).unwrap();
         assert_eq!(read.tried(Family::Nim), 1);
         assert!((read.rating(Family::Nim).rating - again.rating).abs() < 1e-6);
+    }
+
+    #[test]
+    fn themes_and_difficulty_are_chosen() {
+        let mut puzzles = [1200, 1500, 1800].map(puzzle);
+        puzzles[2].themes.push("fork".to_owned());
+        let mut progress = PuzzleProgress::default();
+        let mut next = |difficulty, theme: Option<&str>| {
+            let choice = PuzzleChoice { theme: theme.map(str::to_owned), difficulty };
+            progress.next_of(Family::Nim, &puzzles, &choice)
+        };
+        assert_eq!(next(Difficulty::Normal, None), Some(1));
+        assert_eq!(next(Difficulty::Easier, None), Some(0));
+        assert_eq!(next(Difficulty::Hardest, None), Some(2));
+        assert_eq!(next(Difficulty::Easiest, Some("fork")), Some(2));
+        assert_eq!(next(Difficulty::Normal, Some("pin")), None);
+        // When all puzzles of a theme were tried, these come again, and no others.
+        progress.record(Family::Nim, 2, &puzzles[2], true);
+        progress.record(Family::Nim, 1, &puzzles[1], true);
+        let forks = PuzzleChoice { theme: Some("fork".to_owned()), ..PuzzleChoice::default() };
+        assert_eq!(progress.next_of(Family::Nim, &puzzles, &forks), Some(2));
+        assert_eq!(progress.tried(Family::Nim), 1);
+        for difficulty in Difficulty::ALL {
+            assert_eq!(Difficulty::of_name(difficulty.name()), Some(difficulty));
+        }
+    }
+
+    #[test]
+    fn a_streak_grows_harder_and_its_best_is_kept() {
+        let puzzles: Vec<Puzzle> = (0..100).map(|at| puzzle(700 + at * 7 % 100)).collect();
+        let mut last = 0;
+        for solved in 0..60 {
+            let number = streak(&puzzles, solved, 1.0).unwrap();
+            assert!(puzzles[number].rating >= last);
+            last = puzzles[number].rating;
+        }
+        assert_eq!((last, streak(&[], 0, 0.5)), (799, None));
+        let mut progress = PuzzleProgress::default();
+        progress.record_streak(Family::Chess, 7);
+        progress.record_streak(Family::Chess, 3);
+        assert_eq!((progress.best_streak(Family::Chess), progress.best_streak(Family::Nim)), (7, 0));
     }
 
     #[test]

@@ -47,6 +47,7 @@ const TESTS: [&str; 9] = [
     "page.test.mjs",
     "course.test.mjs",
     "features.test.mjs",
+    "board.test.mjs",
     "study.test.mjs",
     "explorer.test.mjs",
     "xiangqi.test.mjs",

@@ -319,14 +319,14 @@ withUser('PGN in and out, and a position set up by hand', async (user, page) => 
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.record .actions button').last().click()]);
   assert.equal(file.suggestedFilename(), 'chess.pgn');
   await page.click('#edit');
-  const field = name => page.locator(`dialog.editor .squares [aria-label="${name}"]`);
-  await page.locator('dialog.editor .actions button').nth(1).click();
-  await page.locator('dialog.editor .palette [aria-label="K"]').click();
+  const field = name => page.locator(`dialog.editor [data-cell="${name}"]`);
+  await page.click('#editor-clear');
+  await page.locator('dialog.editor [data-piece="K"]').click();
   await field('e1').click();
   await page.waitForFunction(() => document.querySelector('dialog.editor .primary').disabled);
-  await page.locator('dialog.editor .palette [aria-label="k"]').click();
+  await page.locator('dialog.editor [data-piece="k"]').click();
   await field('e8').click();
-  await page.locator('dialog.editor .palette [aria-label="Q"]').click();
+  await page.locator('dialog.editor [data-piece="Q"]').click();
   await field('d1').click();
   await page.waitForFunction(() => !document.querySelector('dialog.editor .primary').disabled);
   await page.locator('dialog.editor .primary').click();
@@ -336,13 +336,13 @@ withUser('PGN in and out, and a position set up by hand', async (user, page) => 
 withUser('a clock runs for whoever is to move', async (user, page) => {
   await user.go('chess/play?seats=hh&clock=1+0');
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
-  await page.waitForFunction(() => document.querySelectorAll('.clock')[1].textContent.trim() !== '1:00');
-  assert.equal((await page.locator('.clock').first().textContent()).trim(), '1:00');
+  await page.waitForFunction(() => document.querySelector('.clock.second').textContent.trim() !== '1:00');
+  assert.equal((await page.locator('.clock.first').textContent()).trim(), '1:00');
 });
 
 withUser('clocks and their end outlive a reload', async (user, page) => {
   await user.go('chess/play?seats=hh&clock=1+2&left=30000,1500&m=e2e4');
-  const clocks = () => page.locator('.clock').allTextContents();
+  const clocks = () => Promise.all(['first', 'second'].map(side => page.locator(`.clock.${side}`).textContent()));
   assert.equal((await clocks())[0].trim(), '0:30');
   // Looking back at earlier moves stops no clock.
   await page.keyboard.press('Home');
@@ -358,7 +358,7 @@ withUser('clocks and their end outlive a reload', async (user, page) => {
   await user.until('a new game', place => place.moves.length === 0);
   await page.waitForFunction(() => [...document.querySelectorAll('.clock')].every(clock => clock.textContent.trim() === '1:00'));
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
-  await page.waitForFunction(() => document.querySelector('.clock').textContent.trim() === '1:02');
+  await page.waitForFunction(() => document.querySelector('.clock.first').textContent.trim() === '1:02');
 });
 
 withUser('a resigned game is still resigned after a reload', async (user, page) => {
@@ -610,11 +610,11 @@ withUser('any clock can be set, with an increment', async (user, page) => {
   await page.fill('#clock-increment', '7');
   await page.locator('#clock-increment').blur();
   await page.click('#start');
-  await page.locator('.clock').first().waitFor();
-  assert.equal(await text(page, '.clock'), '0:07.0');
+  await page.locator('.clock.first').waitFor();
+  assert.equal(await text(page, '.clock.first'), '0:07.0');
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await user.until('e4', place => place.moves.length === 1);
-  assert.match(await text(page, '.clock'), /^0:1[34]\.\d$/);
+  assert.match(await text(page, '.clock.first'), /^0:1[34]\.\d$/);
 });
 
 const squareSays = (page, square, piece) =>

@@ -61,7 +61,6 @@ your-move = Your move.
 to-move = { $side } to move.
 your-move-as = Your move ({ $side }).
 side-wins = { $side } won
-white-first = White to move
 type-move = Type a move
 play-it = Play
 opponent = Opponent
@@ -72,6 +71,9 @@ both-engine = Boyi against itself
 level = Level
 level-easy = beginner
 level-hard = full strength
+engine-level = Boyi, level { $level }
+you = You
+taken = Pieces taken
 clock = Clock
 no-clock = None
 clock-other = Custom
@@ -215,6 +217,12 @@ upload = Open a file
 download = Download
 editor = Set up a position
 castling = Castling
+editor-about = Drag pieces, or tap a piece and then a square. Pieces dragged off the board are removed.
+hand = Move pieces
+side-to-move = Side to move
+castle-short = { $side } O-O
+castle-long = { $side } O-O-O
+en-passant = En passant
 put-it = Use this position
 import = Import games
 export-games = Export games
@@ -383,6 +391,8 @@ practice = Practice: rate each of my moves as I play
 premoves = Premoves: enter a move while Boyi thinks
 zen = Zen mode (board only)
 zen-end = Leave zen mode
+projector = Projector mode (large board and words)
+projector-end = Leave projector mode
 
 ### The puzzles
 
@@ -414,7 +424,32 @@ puzzle-shown = This was the solution.
 puzzle-solution = Show the solution
 puzzle-next = Next puzzle
 puzzle-analyse = Analyse it
-puzzle-rating = Your rating: { $rating }. This puzzle: { $puzzle }.
+puzzle-rating = Your rating: { $rating } ({ $change }). This puzzle: { $puzzle }.
+rating-with-range = { $rating } ± { $range }
+rating-uncertain = It moves in large steps while little is known of you; every puzzle makes it surer.
+any-theme = Any
+theme = Theme
+difficulty = Difficulty
+difficulty-easiest = Very easy
+difficulty-easier = Easier
+difficulty-normal = As your rating
+difficulty-harder = Harder
+difficulty-hardest = Very hard
+choice-about = Holds from the next puzzle on.
+replay = Replay
+streak = Streak
+streak-about = Harder and harder puzzles: the first mistake ends the streak. It does not count for your rating.
+streak-leave = Leave the streak
+streak-again = New streak
+streak-best = Streak (best { $best })
+streak-now = { $solved ->
+    [one] 1 in a row
+   *[other] { $solved } in a row
+}
+streak-over = { $solved ->
+    [one] The streak ends after 1 puzzle. Your best: { $best }.
+   *[other] The streak ends after { $solved } puzzles. Your best: { $best }.
+}
 puzzle-themes = Themes: { $list }.
 theme-mate = Mate in { $moves }
 theme-win = Win in { $moves }

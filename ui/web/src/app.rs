@@ -2,7 +2,7 @@
 
 use crate::{
     course::CoursePage,
-    game::GamePage,
+    game::GameAtAddress,
     home::{FileFault, Home, open_file},
     prefs::{Choice, Pieces, Prefs, Switch, Theme},
     puzzles::PuzzlePage,
@@ -36,9 +36,10 @@ pub(crate) fn App() -> impl IntoView {
     });
     on_cleanup(move || handle.remove());
     let fault = take_files(prefs);
+    listen_for_projector(prefs);
     let screen = |route| match route {
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Game(address) => view! { <GamePage address/> }.into_any(),
+        Route::Game(address) => view! { <GameAtAddress address/> }.into_any(),
         Route::Course(address) => view! { <CoursePage address/> }.into_any(),
         Route::Puzzles(address) => view! { <PuzzlePage address/> }.into_any(),
         Route::Value(expression) => view! { <ValuePage expression/> }.into_any(),
@@ -62,6 +63,20 @@ pub(crate) fn App() -> impl IntoView {
         <PieceDrawings/>
         <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/icons.svg")></svg>
     }
+}
+
+/// Turns the projector mode on and off with a key, in games and lessons.
+fn listen_for_projector(prefs: Prefs) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| {
+        use wasm_bindgen::JsCast;
+        let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let types = target.is_some_and(|target| target.matches("input, textarea, select").unwrap_or(false));
+        if event.key() == "P" && !modified && !types {
+            prefs.switch(Switch::Projector).update(|on| *on = !*on);
+        }
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// Opens the file that is dropped on the page; returns what is wrong with it.
@@ -123,7 +138,7 @@ fn skip(event: leptos::ev::MouseEvent) {
 fn Header() -> impl IntoView {
     let prefs = Prefs::get();
     let settings = RwSignal::new(false);
-    let zen = prefs.switch(Switch::Zen);
+    let (zen, projector) = (prefs.switch(Switch::Zen), prefs.switch(Switch::Projector));
     let pressed = move || (prefs.theme.get() == Theme::Dark).to_string();
     view! {
         <header class="top">
@@ -150,6 +165,9 @@ fn Header() -> impl IntoView {
         <Settings open=settings/>
         <Show when=move || zen.get()>
             <button type="button" class="zen-end" id="zen-end" on:click=move |_| zen.set(false)>{t(Text::ZenEnd)}</button>
+        </Show>
+        <Show when=move || projector.get()>
+            <button type="button" class="projector-end" id="projector-end" on:click=move |_| projector.set(false)>{t(Text::ProjectorEnd)}</button>
         </Show>
     }
 }

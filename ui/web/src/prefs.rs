@@ -158,14 +158,22 @@ pub(crate) enum Switch {
     Practice,
     /// Moves may be entered while the engine thinks.
     Premoves,
+    /// The board and the words are large enough for a room to see.
+    Projector,
     /// Nothing but the board is shown.
     Zen,
 }
 
 impl Switch {
     /// All of them, in the order of the dialog.
-    pub(crate) const ALL: [Switch; 5] =
-        [Switch::Blindfold, Switch::Confirm, Switch::Practice, Switch::Premoves, Switch::Zen];
+    pub(crate) const ALL: [Switch; 6] = [
+        Switch::Blindfold,
+        Switch::Confirm,
+        Switch::Practice,
+        Switch::Premoves,
+        Switch::Projector,
+        Switch::Zen,
+    ];
 
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
@@ -174,6 +182,7 @@ impl Switch {
             Switch::Confirm => "confirm",
             Switch::Practice => "practice",
             Switch::Premoves => "premoves",
+            Switch::Projector => "projector",
             Switch::Zen => "zen",
         }
     }
@@ -191,7 +200,7 @@ pub(crate) struct Prefs {
     pub(crate) sounds: RwSignal<Sounds>,
     /// One of [`BOARD_SIZES`].
     pub(crate) board_size: RwSignal<u32>,
-    switches: [RwSignal<bool>; 5],
+    switches: [RwSignal<bool>; 6],
 }
 
 /// The browser's storage; absent where it is switched off.

@@ -88,12 +88,13 @@ fn moved((column, row): Square, (x, y): (isize, isize)) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fen;
+
+    const START: &str = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
     /// At the start every piece may go through its own: 16 moves of pawns and their captures are 8 · 2 + 14.
     #[test]
     fn pieces_go_through_others() {
-        let cells: Vec<Option<char>> = fen::START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect();
+        let cells: Vec<Option<char>> = START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect();
         let count = |white| {
             let all = premoves(&cells, white);
             let of = |column: char| {

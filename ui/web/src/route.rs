@@ -4,6 +4,7 @@
 //! position, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without failing, and reads back what
 //! [`Route::text`] wrote.
 
+use boyi_lessons::Difficulty;
 use boyi_session::{Side, Tag};
 use std::fmt::Write;
 
@@ -103,6 +104,12 @@ pub struct PuzzleAddress {
     pub family: Option<String>,
     /// The number of a puzzle, from 1; the next one for the solver if absent.
     pub number: Option<usize>,
+    /// A theme that all puzzles have, if the solver has chosen one.
+    pub theme: Option<String>,
+    /// How hard they are.
+    pub difficulty: Difficulty,
+    /// In a streak the number of puzzles solved.
+    pub streak: Option<u32>,
 }
 
 impl PuzzleAddress {
@@ -136,7 +143,7 @@ impl Route {
             return Route::Home;
         }
         if game == "puzzles" {
-            return Route::Puzzles(puzzles(mode));
+            return Route::Puzzles(puzzles(mode, query));
         }
         if game == "course" {
             return Route::Course(course(mode, query));
@@ -239,16 +246,34 @@ impl Route {
     }
 }
 
-fn puzzles(path: &str) -> PuzzleAddress {
+fn puzzles(path: &str, query: &str) -> PuzzleAddress {
     let (family, number) = path.split_once('/').unwrap_or((path, ""));
-    let family = Some(decode(family)).filter(|id| !id.is_empty());
-    PuzzleAddress { number: number.parse().ok().filter(|_| family.is_some()), family }
+    let Some(family) = Some(decode(family)).filter(|id| !id.is_empty()) else {
+        return PuzzleAddress::default();
+    };
+    let mut address =
+        PuzzleAddress { number: number.parse().ok(), family: Some(family), ..PuzzleAddress::default() };
+    for part in query.split('&') {
+        match part.split_once('=').unwrap_or((part, "")) {
+            ("theme", theme) => address.theme = Some(decode(theme)).filter(|theme| !theme.is_empty()),
+            ("difficulty", name) => address.difficulty = Difficulty::of_name(name).unwrap_or_default(),
+            ("streak", solved) => address.streak = Some(solved.parse().unwrap_or(0)),
+            _ => {}
+        }
+    }
+    address
 }
 
 fn puzzles_text(address: &PuzzleAddress) -> String {
     let family = address.family.as_ref().map_or_else(String::new, |id| format!("/{}", encode(id)));
     let number = address.number.map_or_else(String::new, |number| format!("/{number}"));
-    format!("/puzzles{family}{number}")
+    let theme = address.theme.as_ref().map(|theme| format!("theme={}", encode(theme)));
+    let difficulty = (address.difficulty != Difficulty::default())
+        .then(|| format!("difficulty={}", address.difficulty.name()));
+    let streak = address.streak.map(|solved| format!("streak={solved}"));
+    let query: Vec<String> = [theme, difficulty, streak].into_iter().flatten().collect();
+    let separator = if query.is_empty() { "" } else { "?" };
+    format!("/puzzles{family}{number}{separator}{}", query.join("&"))
 }
 
 fn course(lesson: &str, query: &str) -> CourseAddress {
@@ -381,7 +406,14 @@ mod tests {
         {
             assert_eq!(Route::parse(&format!("#{text}")).text(), text);
         }
-        for text in ["/puzzles", "/puzzles/chess", "/puzzles/chess/17", "/puzzles/daily"] {
+        for text in [
+            "/puzzles",
+            "/puzzles/chess",
+            "/puzzles/chess/17",
+            "/puzzles/daily",
+            "/puzzles/chess/17?theme=back-rank-mate&difficulty=harder",
+            "/puzzles/nim?streak=12",
+        ] {
             assert_eq!(Route::parse(&format!("#{text}")).text(), text);
         }
         for expression in ["{2|-1} + ^", "+_2 & v*3 = 50%", "hackenbush(\"(l;r)\")"] {
@@ -392,6 +424,7 @@ mod tests {
             assert_eq!(Route::parse(text).text(), "/value");
         }
         assert_eq!(Route::parse("#/puzzles//x"), Route::Puzzles(PuzzleAddress::default()));
+        assert_eq!(Route::parse("#/puzzles/nim?difficulty=x&theme=").text(), "/puzzles/nim");
         let address = CourseAddress { step: None, ..CourseAddress::default() };
         assert_eq!(Route::parse("#/course/?step=x"), Route::Course(address));
     }

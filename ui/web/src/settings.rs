@@ -52,6 +52,7 @@ fn switch_text(switch: Switch) -> Text {
         Switch::Confirm => Text::ConfirmMoves,
         Switch::Practice => Text::Practice,
         Switch::Premoves => Text::Premoves,
+        Switch::Projector => Text::Projector,
         Switch::Zen => Text::Zen,
     }
 }

@@ -16,10 +16,11 @@ mod sum;
 mod thumb;
 
 pub(crate) use legal_move::{gesture, is_row};
+pub(crate) use piece::{draw_fen_piece, fen_piece_name};
 pub(crate) use thumb::{Thumb, of_game, small};
 
 use crate::{
-    grid_shape::{GridShape, Pieces},
+    grid_shape::GridShape,
     state::{Catalogue, GameState},
     ui::text::{Text, t},
 };
@@ -55,11 +56,6 @@ impl Kind {
 pub(crate) struct Marked {
     pub(crate) squares: Vec<Square>,
     pub(crate) heaps: Vec<usize>,
-}
-
-/// A chess piece by its letter in FEN.
-pub(crate) fn draw_piece(letter: char) -> AnyView {
-    piece::draw(letter, Pieces::Chess)
 }
 
 /// The board of the position shown.

@@ -1,7 +1,7 @@
 //! The pieces of grids: a letter of a picture becomes a drawing of the page's own set, and a name.
 
 use crate::{
-    grid_shape::Pieces,
+    grid_shape::{GridShape, Pieces},
     ui::text::{Text, messages},
 };
 use boyi_session::Lang;
@@ -89,4 +89,22 @@ pub(super) fn name(letter: char, pieces: Pieces, lang: Lang) -> String {
         (_, false) => messages::piece_black,
     };
     named(lang, kind.of(lang))
+}
+
+/// A piece by its letter in FEN, as a board of this shape draws it.
+pub(crate) fn draw_fen_piece(letter: char, shape: GridShape) -> AnyView {
+    draw(shown_letter(letter, shape), shape.pieces())
+}
+
+/// The name of a piece by its letter in FEN.
+pub(crate) fn fen_piece_name(letter: char, shape: GridShape, lang: Lang) -> String {
+    name(shown_letter(letter, shape), shape.pieces(), lang)
+}
+
+/// The letter of a picture for one of FEN: a character where the first player's pieces have them.
+fn shown_letter(letter: char, shape: GridShape) -> char {
+    let has_characters = shape.discs[0].is_some_and(|letter| !letter.is_ascii());
+    let mut letters = "KABNRCPkabnrcp".chars().zip("帥仕相傌俥炮兵將士象馬車砲卒".chars());
+    let character = letters.find(|(of_fen, _)| *of_fen == letter);
+    character.filter(|_| has_characters).map_or(letter, |(_, character)| character)
 }

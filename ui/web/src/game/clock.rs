@@ -1,4 +1,4 @@
-//! The clocks beside the board.
+//! The clocks of the players.
 
 use crate::state::GameState;
 use boyi_session::Side;
@@ -20,19 +20,8 @@ fn clock_text(ms: u64) -> String {
     }
 }
 
-/// Both clocks, if the game has them.
-#[component]
-pub(crate) fn Clocks(game: GameState) -> impl IntoView {
-    run_clock(game);
-    view! {
-        <Show when=move || game.clock.control.get().is_some()>
-            <div class="clocks"><Clock game player=Side::First/><Clock game player=Side::Second/></div>
-        </Show>
-    }
-}
-
 /// Lets the clock of the game run.
-fn run_clock(game: GameState) {
+pub(super) fn run(game: GameState) {
     let tick = move || {
         if game.clock.control.get_untracked().is_some() {
             game.tick();
@@ -43,12 +32,13 @@ fn run_clock(game: GameState) {
     }
 }
 
+/// A player's clock, in a game that has one.
 #[component]
-fn Clock(game: GameState, player: Side) -> impl IntoView {
+pub(super) fn RunningClock(game: GameState, player: Side) -> impl IntoView {
     let left = move || game.clock.left.get()[player.index()];
     let running = move || game.running_clock() == Some(player);
     view! {
-        <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:second=player == Side::Second>
+        <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:first=player == Side::First class:second=player == Side::Second>
             {move || clock_text(left())}
         </div>
     }

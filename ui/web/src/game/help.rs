@@ -6,7 +6,7 @@ use crate::ui::{
 };
 use leptos::{html, prelude::*};
 
-const KEYS: [(&str, Text); 13] = [
+const KEYS: [(&str, Text); 14] = [
     ("←/→ · j/k", Text::KeyStep),
     ("Home · End", Text::KeyEnds),
     ("Shift+↑/↓", Text::KeyAside),
@@ -17,6 +17,7 @@ const KEYS: [(&str, Text); 13] = [
     ("a", Text::KeyArrows),
     ("z", Text::KeyAll),
     ("Shift+z", Text::Zen),
+    ("Shift+p", Text::Projector),
     ("Esc", Text::KeyCancel),
     ("?", Text::KeyHelp),
     ("Tab · Enter", Text::KeyBoard),

@@ -49,8 +49,8 @@ pub(super) fn listen(game: GameState, analysis: AnalysisState, help: RwSignal<bo
 /// Executes a key that works in every mode; whether it is one.
 fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
     match key {
-        "ArrowLeft" | "k" => game.step(-1),
-        "ArrowRight" | "j" => game.step(1),
+        "ArrowLeft" | "PageUp" | "k" => game.step(-1),
+        "ArrowRight" | "PageDown" | "j" => game.step(1),
         "Home" => game.go_to(0),
         "End" => game.go_to(usize::MAX),
         "?" => help.set(true),

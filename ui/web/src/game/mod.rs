@@ -15,6 +15,7 @@ mod hint;
 mod keys;
 mod moves;
 mod notation;
+mod players;
 mod practice;
 mod premove;
 mod record;
@@ -30,21 +31,40 @@ use crate::{
     board::Board,
     learn::{Learn, LuoShu},
     route::{GameAddress, Mode, Route},
-    state::{AnalysisState, GameState, saved_games},
+    state::{AnalysisState, Catalogue, GameState, saved_games},
     ui::text::{Text, t},
 };
 use boyi_session::Picture;
 use dialogs::Dialogs;
 use leptos::prelude::*;
 
-/// The game at an address.
+/// The game at an address, which may call it by another of its names, such as `#/reversi/play` or `#/象棋/play`. Only the catalogue knows them,
+/// and it may come later than the game.
 #[component]
-pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
+pub(crate) fn GameAtAddress(address: GameAddress) -> impl IntoView {
+    let catalogue = Catalogue::get();
+    let name = {
+        let given = address.game.clone();
+        Memo::new(move |_| {
+            let other = || catalogue.called(&given).filter(|_| catalogue.find(&given).is_none());
+            other().unwrap_or_else(|| given.clone())
+        })
+    };
+    move || {
+        let address = GameAddress { game: name.get(), ..address.clone() };
+        view! { <GamePage address/> }
+    }
+}
+
+/// The game at an address with its own name.
+#[component]
+fn GamePage(address: GameAddress) -> impl IntoView {
     let game = GameState::open_address(address);
     let analysis = AnalysisState::provide(game);
     let dialogs = Dialogs::closed();
     keys::listen(game, analysis, dialogs.help);
     save_continuously(game);
+    clock::run(game);
     let mode = move |mode| move || game.mode.get() == mode;
     let (playing, analysing, learning) = (mode(Mode::Play), mode(Mode::Analyse), mode(Mode::Learn));
     let has_numbers = move || game.picture(|picture| Some(matches!(picture, Picture::Numbers { .. })));
@@ -53,11 +73,12 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
             <Info game/>
             <section class="stage" aria-label=t(Text::Board)>
                 <status::Status game/>
-                <clock::Clocks game/>
+                <players::PlayerRow game top=true/>
                 <div class="around" class:with-bar=analysing on:wheel=move |event| keys::wheel(game, &event)>
                     <Show when=analysing><evaluation_bar::EvaluationBar game analysis/></Show>
                     <Board game/>
                 </div>
+                <players::PlayerRow game top=false/>
                 <status::Banner game setup=dialogs.setup/>
                 <status::Confirm game/>
                 <practice::PracticeBox game/>
@@ -102,6 +123,7 @@ fn Info(game: GameState) -> impl IntoView {
     view! {
         <section class="info">
             <h1>{title}<small>{parameters}</small></h1>
+            <players::Event game/>
             <p class="called">{called}</p>
             <p class="rule">{rule}</p>
             <p class="about">{about}</p>

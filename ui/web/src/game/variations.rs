@@ -1,7 +1,7 @@
 //! The notes beside a move of the main line: its comment and its variations.
 
 use crate::{
-    glyph,
+    comment, glyph,
     move_number::{is_seconds, numbered},
     route::Mode,
     state::{AnalysisState, GameState},
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// The comment after a move, and its variations, which may have variations.
 #[component]
 pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize>) -> impl IntoView {
-    let comment = move || game.tree.with(|tree| tree.node(node.get()).comment.clone());
+    let comment = move || game.tree.with(|tree| words_of(tree.node(node.get()).comment.as_deref()));
     // Redrawn only when something in them changes.
     let variations =
         Memo::new(move |_| game.tree.with(|tree| variations_of(tree, node.get(), game.second_begins.get())));
@@ -29,9 +29,14 @@ pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize
 #[component]
 pub(super) fn Opening(game: GameState) -> impl IntoView {
     move || {
-        let comment = game.tree.with(|tree| tree.node(0).comment.clone());
+        let comment = game.tree.with(|tree| words_of(tree.node(0).comment.as_deref()));
         comment.map(|said| view! { <p class="comment">{said}</p> })
     }
+}
+
+/// The words of a comment, if there are any beside the commands of PGN.
+fn words_of(comment: Option<&str>) -> Option<String> {
+    comment.map(comment::words).filter(|words| !words.is_empty())
 }
 
 /// A part of a variation.
@@ -73,8 +78,9 @@ fn variations_of(tree: &MoveTree, main: usize, second_begins: bool) -> Vec<Vec<W
                 let numbers_it = numbers || !is_seconds(ply, second_begins);
                 let label = if numbers_it { numbered(ply, second_begins, label) } else { label.clone() };
                 words.push(Word::Move { node, label });
-                words.extend(tree.node(node).comment.clone().map(Word::Comment));
-                numbers = tree.node(node).comment.is_some();
+                let comment = words_of(tree.node(node).comment.as_deref());
+                numbers = comment.is_some();
+                words.extend(comment.map(Word::Comment));
             }
         }
     }

@@ -8,7 +8,7 @@ pub(crate) use recent::{FileFault, open_file};
 
 use crate::{
     board::Thumb,
-    state::{Catalogue, saved_games},
+    state::{Catalogue, letters_of, saved_games},
     ui::text::{Text, t},
 };
 use boyi_session::{GameInfo, Variant};
@@ -61,11 +61,6 @@ pub(crate) fn Home() -> impl IntoView {
                 {move || catalogue.with(Vec::is_empty).then(|| t(Text::Loading)())}</p>
         </div>
     }
-}
-
-/// The letters and digits of a text in lower case: `tic tac toe` is found as `Tic-tac-toe`.
-fn letters_of(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The games of a group among those found.

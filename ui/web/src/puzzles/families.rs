@@ -17,13 +17,21 @@ pub(super) fn Families(reader: Reader) -> impl IntoView {
     let daily_done = move || reader.progress.with(|progress| progress.puzzles.has_solved_daily(today()));
     let family = move |family: Family| {
         let tried = move || reader.progress.with(|progress| progress.puzzles.tried(family));
-        let status = move || messages::puzzle_status(lang.get(), rating(reader, family), tried() as u64);
+        let status = move || {
+            let rating = rating(reader, family).rating.round() as u64;
+            messages::puzzle_status(lang.get(), rating, tried() as u64)
+        };
+        let best = move || reader.progress.with(|progress| progress.puzzles.best_streak(family));
+        let streak = move || match best() {
+            0 => Text::Streak.of(lang.get()).to_owned(),
+            best => messages::streak_best(lang.get(), u64::from(best)),
+        };
         view! {
             <li><a class="lesson-card" href=format!("#/puzzles/{}", family.id()) data-family=family.id()>
                 <span class="mark" aria-hidden="true">"◆"</span>
                 <span class="name">{t(words_of(family).0)}</span>
                 <span class="count">{status}</span>
-            </a></li>
+            </a><a class="streak" href=format!("#/puzzles/{}?streak=0", family.id()) data-streak=family.id()>{streak}</a></li>
         }
     };
     view! {

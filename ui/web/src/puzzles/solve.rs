@@ -1,10 +1,13 @@
 //! A puzzle on the screen: the board, the task, what is said about an attempt.
 
-use super::{solve_state::SolveState, themes::themes_text, words_of};
+use super::{
+    Loaded, choice::Choice, rating_text, replay::Replay, solve_state::SolveState, themes::themes_text,
+    words_of,
+};
 use crate::{
     board::Board,
     prefs::Prefs,
-    route::{GameAddress, Mode, Route},
+    route::{GameAddress, Mode, PuzzleAddress, Route},
     state::Reader,
     ui::text::{Text, messages, t},
 };
@@ -12,6 +15,9 @@ use boyi_lessons::Family;
 use boyi_model::{PuzzleEvent, PuzzleFeedback, PuzzleModel};
 use boyi_session::{Lang, Side};
 use leptos::{html, prelude::*};
+
+/// A rating with at most this deviation is taken to be known.
+const SURE_DEVIATION: f64 = 110.0;
 
 /// The words about an attempt.
 fn text_of(feedback: PuzzleFeedback, lang: Lang) -> &'static str {
@@ -36,7 +42,8 @@ fn solvers_side(model: &PuzzleModel) -> Option<Side> {
 }
 
 #[component]
-pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
+pub(super) fn PuzzleView(puzzle: Loaded, reader: Reader) -> impl IntoView {
+    let Loaded { model, themes, address } = puzzle;
     let lang = Prefs::get().lang;
     let (name, task) = words_of(model.family());
     let (number, family) = (model.number() + 1, model.family().id());
@@ -44,14 +51,18 @@ pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
     let mover = solvers_side(&model);
     let moves = model.puzzle().moves() as u64;
-    let state = SolveState::new(model, reader);
+    let chosen = (address.family.as_deref() != Some(PuzzleAddress::DAILY)).then(|| address.clone());
+    let state = SolveState::new(model, address.streak, reader);
+    let streak = address.streak.map(|solved| {
+        view! { <span class="streak-count" id="streak">{move || messages::streak_now(lang.get(), u64::from(solved))}</span> }
+    });
     let position = move || state.game.shown.with(|shown| shown.as_ref().map(|shown| shown.position.clone()));
     let turn = move || state.is_solvers_turn().then_some("reader");
     view! {
         <article class="lesson" data-puzzle=format!("{family}/{number}")>
             <header class="lesson-head">
                 <a class="back" href="#/puzzles">"← "{t(Text::Puzzles)}</a>
-                <h1>{title}</h1>
+                <h1>{title}</h1>{streak}
             </header>
             <section class="step" data-position=position data-turn=turn>
                 <div class="idea">
@@ -60,7 +71,10 @@ pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
                         {move || messages::puzzle_moves(lang.get(), moves)}</p>
                 </div>
                 <div class="subject"><Board game=state.game/></div>
-                <div class="entry"><Answer state/></div>
+                <div class="entry">
+                    <Answer state address/>
+                    {chosen.map(|address| view! { <Choice address themes/> })}
+                </div>
             </section>
         </article>
     }
@@ -68,7 +82,7 @@ pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
 
 /// The feedback on an attempt, and the buttons.
 #[component]
-fn Answer(state: SolveState) -> impl IntoView {
+fn Answer(state: SolveState, address: PuzzleAddress) -> impl IntoView {
     let lang = Prefs::get().lang;
     let next = NodeRef::<html::A>::new();
     Effect::new(move |_| {
@@ -78,6 +92,28 @@ fn Answer(state: SolveState) -> impl IntoView {
         }
     });
     let (family, puzzle) = state.model(|model| (model.family().id(), model.puzzle().clone()));
+    let second_begins = state.model(solvers_side) == Some(Side::Second);
+    let next_one = move || {
+        let family = Some(family.to_owned());
+        let next = match address.streak {
+            Some(solved) => {
+                let streak = if state.missed.get() { 0 } else { solved + 1 };
+                PuzzleAddress { family, streak: Some(streak), ..PuzzleAddress::default() }
+            }
+            None => PuzzleAddress { family, number: None, ..address.clone() },
+        };
+        format!("#{}", Route::Puzzles(next).text())
+    };
+    let next_text = move || match state.streak {
+        Some(_) if state.missed.get() => Text::StreakAgain.of(lang.get()),
+        _ => Text::PuzzleNext.of(lang.get()),
+    };
+    // A mistake ends a streak at once; the puzzle can still be solved.
+    let ended = move || {
+        let solved = state.streak.filter(|_| state.missed.get())?;
+        let best = u64::from(state.best_streak());
+        Some(messages::streak_over(lang.get(), best, u64::from(solved)))
+    };
     let rated = u64::from(puzzle.rating);
     // They would give the solution away before.
     let about = puzzle.clone();
@@ -101,16 +137,34 @@ fn Answer(state: SolveState) -> impl IntoView {
             {move || state.feedback.get().map(|said| view! { <p class=class>{text_of(said, lang.get())}</p> })}
             {move || error().map(|text| view! { <p class="said bad">{text}</p> })}
             {move || themes().map(|text| view! { <p id="puzzle-themes">{text}</p> })}
-            {move || state.is_over.get().then(|| view! { <p class="quiet" id="puzzle-rating">{messages::puzzle_rating(lang.get(), rated, state.rating())}</p> })}
+            {move || ended().map(|text| view! { <p id="streak-over">{text}</p> })}
+            {move || (state.is_over.get() && state.streak.is_none()).then(|| view! { <RatingChange state rated/> })}
         </div>
+        {move || state.is_over.get().then(|| view! { <Replay game=state.game second_begins/> })}
         <div class="actions">
             <Show when=move || state.is_over.get()>
-                <a class="button primary" id="puzzle-next" node_ref=next href=format!("#/puzzles/{family}")>{t(Text::PuzzleNext)}</a>
+                <a class="button primary" id="puzzle-next" node_ref=next href=next_one.clone()>{next_text}</a>
                 <a class="button" href=analyse.clone()>{t(Text::PuzzleAnalyse)}</a>
             </Show>
             <Show when=move || !state.is_over.get()>
                 <button type="button" id="puzzle-solution" on:click=move |_| state.send(PuzzleEvent::GiveUp)>{t(Text::PuzzleSolution)}</button>
             </Show>
         </div>
+    }
+}
+
+/// The rating after the puzzle, how it has changed, and while it is not sure yet, why it moves so much.
+#[component]
+fn RatingChange(state: SolveState, rated: u64) -> impl IntoView {
+    let lang = Prefs::get().lang;
+    let now = untrack(|| state.rating());
+    let change = format!("{:+}", now.rating.round() as i64 - state.rating_before.rating.round() as i64);
+    let change = change.replace('-', "\u{2212}");
+    let uncertain = now.deviation > SURE_DEVIATION;
+    view! {
+        <p class="quiet" id="puzzle-rating">
+            {move || messages::puzzle_rating(lang.get(), change.clone(), rated, rating_text(now, lang.get()))}
+        </p>
+        {uncertain.then(|| view! { <p class="quiet">{t(Text::RatingUncertain)}</p> })}
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     service,
     state::{GameState, Reader},
 };
-use boyi_lessons::Family;
+use boyi_lessons::{Family, Rating};
 use boyi_model::{Position, PuzzleEffect, PuzzleEvent, PuzzleFeedback, PuzzleModel};
 use boyi_session::{Query, RequestError, State};
 use leptos::prelude::*;
@@ -21,23 +21,32 @@ pub(super) struct SolveState {
     model: RwSignal<PuzzleModel>,
     pub(super) feedback: Memo<Option<PuzzleFeedback>>,
     pub(super) is_over: Memo<bool>,
+    /// In a streak the puzzles solved, and after a mistake nothing more is added to it.
+    pub(super) streak: Option<u32>,
+    pub(super) missed: RwSignal<bool>,
+    /// The solver's rating before the puzzle.
+    pub(super) rating_before: Rating,
     reader: Reader,
 }
 
 impl SolveState {
-    pub(super) fn new(model: PuzzleModel, reader: Reader) -> SolveState {
+    pub(super) fn new(model: PuzzleModel, streak: Option<u32>, reader: Reader) -> SolveState {
         let puzzle = model.puzzle();
         let game = GameState::open_board(&puzzle.game, Some(puzzle.position.clone()), Vec::new());
         // The solver sits at the bottom of a chess board.
         if model.family() == Family::Chess && puzzle.position.split(' ').nth(1) == Some("b") {
             game.flip();
         }
+        let rating_before = untrack(|| rating(reader, model.family()));
         let model = RwSignal::new(model);
         let state = SolveState {
             game,
             model,
             feedback: Memo::new(move |_| model.with(PuzzleModel::feedback)),
             is_over: Memo::new(move |_| model.with(PuzzleModel::is_over)),
+            streak,
+            missed: RwSignal::new(false),
+            rating_before,
             reader,
         };
         game.intercept_moves(Some(Callback::new(move |text| state.send(PuzzleEvent::Move(text)))));
@@ -49,8 +58,15 @@ impl SolveState {
         self.model.with_untracked(read)
     }
 
-    pub(super) fn rating(self) -> u64 {
+    /// The solver's rating now.
+    pub(super) fn rating(self) -> Rating {
         rating(self.reader, self.model(PuzzleModel::family))
+    }
+
+    /// The longest streak in the family.
+    pub(super) fn best_streak(self) -> u32 {
+        let family = self.model(PuzzleModel::family);
+        self.reader.progress.with(|progress| progress.puzzles.best_streak(family))
     }
 
     /// Whether the solver is to move on the position that the board shows.
@@ -89,7 +105,15 @@ impl SolveState {
                 set_timeout(move || self.send(PuzzleEvent::Paused { request }), PAUSE);
             }
             PuzzleEffect::Record { solved } => {
-                self.reader.change_puzzles(|progress| self.model(|model| model.record(progress, solved)));
+                self.missed.update(|missed| *missed |= !solved);
+                self.reader.change_puzzles(|progress| match self.streak {
+                    // A streak does not count for the rating.
+                    Some(before) => {
+                        let family = self.model(PuzzleModel::family);
+                        progress.record_streak(family, before + u32::from(solved));
+                    }
+                    None => self.model(|model| model.record(progress, solved)),
+                });
             }
         }
     }

@@ -3,6 +3,7 @@
 use crate::ui::text::{Text, messages};
 use boyi_lessons::Puzzle;
 use boyi_session::Lang;
+use std::collections::BTreeMap;
 
 /// The themes of a puzzle; those without words are left out.
 pub(super) fn themes_text(puzzle: &Puzzle, lang: Lang) -> Option<String> {
@@ -11,7 +12,20 @@ pub(super) fn themes_text(puzzle: &Puzzle, lang: Lang) -> Option<String> {
     (!words.is_empty()).then(|| messages::puzzle_themes(lang, words.join(gap)))
 }
 
-fn theme_text(theme: &str, lang: Lang) -> Option<String> {
+/// The themes of puzzles that have words, the most frequent first, with the number of puzzles.
+pub(super) fn counted(puzzles: &[Puzzle]) -> Vec<(String, usize)> {
+    let mut counts = BTreeMap::<&String, usize>::new();
+    for theme in puzzles.iter().flat_map(|puzzle| &puzzle.themes) {
+        *counts.entry(theme).or_default() += 1;
+    }
+    let named = counts.into_iter().filter(|(theme, _)| theme_text(theme, Lang::En).is_some());
+    let mut themes: Vec<(String, usize)> = named.map(|(theme, count)| (theme.clone(), count)).collect();
+    themes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    themes
+}
+
+/// A theme in words, if it has any.
+pub(super) fn theme_text(theme: &str, lang: Lang) -> Option<String> {
     let number = |prefix: &str| theme.strip_prefix(prefix)?.parse::<u64>().ok();
     if let Some(moves) = number("mate-") {
         return Some(messages::theme_mate(lang, moves));

@@ -39,9 +39,36 @@ impl Catalogue {
         expect_context()
     }
 
+    /// The name of the game that people call so, with the parameters of a variant; `None` until the catalogue is there, and where nothing is
+    /// called so.
+    pub(crate) fn called(self, called: &str) -> Option<String> {
+        let wanted = letters_of(called);
+        // A title may say more in brackets.
+        let is_called = |title: &str| {
+            let parts = title.split(['(', '（', ')', '）']);
+            letters_of(title) == wanted || parts.map(letters_of).any(|part| part == wanted)
+        };
+        self.games.with(|games| {
+            let variants = games.iter().flat_map(|game| &game.variants);
+            let variant =
+                variants.filter(|variant| is_called(&variant.title)).map(|variant| &variant.name).next();
+            let game = || {
+                games
+                    .iter()
+                    .find(|game| is_called(&game.title) || game.aliases.iter().any(|alias| is_called(alias)))
+            };
+            variant.or_else(|| Some(&game()?.name)).filter(|_| !wanted.is_empty()).cloned()
+        })
+    }
+
     /// The entry of a game; `name` may have parameters.
     pub(crate) fn find(self, name: &str) -> Option<GameInfo> {
         let name = boyi_session::base_name(name);
         self.games.with(|games| games.iter().find(|info| info.name == name).cloned())
     }
+}
+
+/// The letters and digits of a text in lower case: `tic tac toe` is found as `Tic-tac-toe`.
+pub(crate) fn letters_of(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

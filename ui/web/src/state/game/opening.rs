@@ -2,6 +2,7 @@
 
 use super::{GameState, NewGame};
 use crate::{
+    fen,
     game_identity::GameIdentity,
     prefs::Switch,
     route::{GameAddress, Seat},
@@ -88,8 +89,9 @@ impl GameState {
         self.load(moves, None);
     }
 
-    /// Sets up a position if the service can read it; else `error` says why not.
+    /// Sets up a position if the service can read it; else `error` says why not. In chess and xiangqi the board alone will do.
     pub(crate) fn set_position(self, position: String, error: RwSignal<Option<String>>) {
+        let position = self.completed(position);
         let mut request = self.request(Vec::new(), Query::State { view: self.view.get_untracked() });
         request.position = Some(position.clone());
         service::ask(&request, move |state: Result<State, RequestError>| match state {
@@ -117,7 +119,12 @@ impl GameState {
         self.model.update(|model| (model.play.seats, model.play.level) = (new.seats, new.level));
         self.clock.set_control(new.time_control);
         self.set.flipped.set(false);
-        self.restart(new.name, new.start);
+        self.restart(new.name, new.start.map(|start| self.completed(start)));
+    }
+
+    /// A position as it was typed, with the side to move.
+    fn completed(self, position: String) -> String {
+        if untrack(|| self.counts_pawns()) { fen::complete(&position) } else { position }
     }
 
     /// Starts from the usual position in the usual view.

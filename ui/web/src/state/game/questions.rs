@@ -61,6 +61,15 @@ impl GameState {
         self.main_line.get()
     }
 
+    /// What a tag of PGN says, if it says anything.
+    pub(crate) fn tag(self, name: &str) -> Option<String> {
+        let known = |value: &str| !value.is_empty() && value != "?";
+        self.tags.with(|tags| {
+            let (_, value) = tags.iter().find(|(tag, _)| tag == name)?;
+            known(value.trim()).then(|| value.trim().to_owned())
+        })
+    }
+
     /// The node of the position shown.
     pub(crate) fn node(self) -> usize {
         self.line.with(|line| line.get(self.ply.get()).copied().unwrap_or(0))
