@@ -29,7 +29,7 @@ impl SolveState {
         let puzzle = model.puzzle();
         let game = GameState::open_board(&puzzle.game, Some(puzzle.position.clone()), Vec::new());
         // The solver sits at the bottom of a chess board.
-        if model.family() == Family::Chess && puzzle.position.split(' ').nth(1) == Some("b") {
+        if Family::LARGE.contains(&model.family()) && puzzle.position.split(' ').nth(1) == Some("b") {
             game.flip();
         }
         let model = RwSignal::new(model);
