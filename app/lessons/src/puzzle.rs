@@ -17,6 +17,8 @@ use std::{
 pub enum Family {
     /// Tactics of chess.
     Chess,
+    /// Tactics of xiangqi.
+    Xiangqi,
     /// Nim: the only winning move.
     Nim,
     /// Sums of different games.
@@ -33,8 +35,9 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 7] = [
+    pub const ALL: [Family; 8] = [
         Family::Chess,
+        Family::Xiangqi,
         Family::Nim,
         Family::Sums,
         Family::Kayles,
@@ -43,10 +46,14 @@ impl Family {
         Family::Gomoku,
     ];
 
+    /// Those with so many puzzles that the page loads each by itself.
+    pub const LARGE: [Family; 2] = [Family::Chess, Family::Xiangqi];
+
     /// Its id in files and addresses.
     pub fn id(self) -> &'static str {
         match self {
             Family::Chess => "chess",
+            Family::Xiangqi => "xiangqi",
             Family::Nim => "nim",
             Family::Sums => "sums",
             Family::Kayles => "kayles",
@@ -66,6 +73,7 @@ impl Family {
     pub fn puzzles(self) -> Vec<Puzzle> {
         let text = match self {
             Family::Chess => include_str!("../puzzles/chess.txt"),
+            Family::Xiangqi => include_str!("../puzzles/xiangqi.txt"),
             Family::Nim => include_str!("../puzzles/nim.txt"),
             Family::Sums => include_str!("../puzzles/sums.txt"),
             Family::Kayles => include_str!("../puzzles/kayles.txt"),

@@ -407,7 +407,11 @@ fn puzzle_record(puzzle: &Puzzle) -> Box<dyn AnyRecord> {
 fn every_family_has_its_puzzles_and_every_line_can_be_played() {
     for family in Family::ALL {
         let puzzles = family.puzzles();
-        let least = if family == Family::Chess { 500 } else { 50 };
+        let least = match family {
+            Family::Chess => 500,
+            Family::Xiangqi => 200,
+            _ => 50,
+        };
         assert!(puzzles.len() >= least, "{family:?}: {}", puzzles.len());
         let different: BTreeSet<_> = puzzles.iter().map(|puzzle| (&puzzle.game, &puzzle.position)).collect();
         assert_eq!(different.len(), puzzles.len(), "{family:?}");
@@ -494,6 +498,49 @@ fn chess_puzzles_have_the_themes_that_they_name() {
     }
 }
 
+/// The fewest moves, up to `most`, in which the player to move mates or leaves no legal move, by a search of every move.
+fn xiangqi_win_distance(board: &boyi_xiangqi::Board, most: usize) -> Option<usize> {
+    (1..=most).find(|&moves| xiangqi_wins_within(board, moves))
+}
+
+fn xiangqi_wins_within(board: &boyi_xiangqi::Board, moves: usize) -> bool {
+    let mut after: Vec<_> = board.legal_moves().into_iter().map(|mv| board.after(mv)).collect();
+    after.sort_by_key(|after| !after.in_check());
+    after.iter().any(|after| {
+        let replies = after.legal_moves();
+        replies.is_empty()
+            || moves > 1 && replies.iter().all(|&reply| xiangqi_wins_within(&after.after(reply), moves - 1))
+    })
+}
+
+/// A distance to the end is what a search of every move finds, and the line shows the tactics that are named. `cargo xtask deep-test puzzles` does
+/// it for the longest ones, too.
+#[test]
+fn xiangqi_puzzles_have_the_themes_that_they_name() {
+    let mut proved = 0;
+    for puzzle in Family::Xiangqi.puzzles() {
+        let board: boyi_xiangqi::Board = puzzle.position.parse().unwrap();
+        let moves: Vec<&str> = puzzle.line.iter().map(String::as_str).collect();
+        let line = boyi_games::xiangqi::tactics::Line::from_uci(board, &moves).unwrap();
+        if let Some(moves) = distance(&puzzle, "mate").or(distance(&puzzle, "win")) {
+            assert_eq!(puzzle.moves(), moves, "{puzzle}");
+            assert_eq!(distance(&puzzle, "mate").is_some(), line.last().in_check(), "{puzzle}");
+            if moves < 3 {
+                assert_eq!(xiangqi_win_distance(&board, moves), Some(moves), "{puzzle}");
+                proved += 1;
+            }
+        }
+        let shown: Vec<&str> = line.tactics().iter().map(|found| found.tactic.id()).collect();
+        let named = |theme: &&String| !theme.starts_with("mate-") && !theme.starts_with("win-");
+        for theme in puzzle.themes.iter().filter(named) {
+            assert!(theme == "advantage" || shown.contains(&theme.as_str()), "{puzzle}: {shown:?}");
+        }
+        let alone = puzzle.themes.len() == 1;
+        assert!(alone || puzzle.themes.iter().all(|theme| theme != "advantage"), "{puzzle}");
+    }
+    assert!(proved > 50, "{proved}");
+}
+
 /// The moves that end the game at once.
 fn ending_moves(record: &mut dyn AnyRecord) -> Vec<String> {
     let mut ending = Vec::new();
@@ -552,11 +599,15 @@ fn connect_four_puzzles_win_in_the_moves_that_they_name() {
     }
 }
 
-/// A shorter search than the one that proved them finds the first moves of a sample of chess puzzles, and no other that wins.
+/// A shorter search than the one that proved them finds the first moves of a sample of puzzles of chess and xiangqi, and no other that wins.
 #[test]
-fn chess_puzzles_have_one_winning_first_move() {
-    let puzzles = Family::Chess.puzzles();
-    for puzzle in puzzles.iter().step_by(puzzles.len() / 12) {
+fn searched_puzzles_have_one_winning_first_move() {
+    let sample = |family: Family| {
+        let puzzles = family.puzzles();
+        let step = puzzles.len() / 12;
+        puzzles.into_iter().step_by(step)
+    };
+    for puzzle in &sample(Family::Chess).chain(sample(Family::Xiangqi)).collect::<Vec<_>>() {
         let limits = Limits { nodes: Some(NODES), lines: 2, ..Limits::default() };
         let question = Question { limits, ..Question::default() };
         let found = puzzle_record(puzzle).analyze(&question, &mut NoObserver).unwrap();

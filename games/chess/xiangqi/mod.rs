@@ -5,6 +5,7 @@ mod openings;
 mod pgn;
 mod reasons;
 mod rules;
+pub mod tactics;
 
 use boyi_catalogue::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param};
 use boyi_core::ParseError;

@@ -4,6 +4,7 @@
 
 use super::engine::material;
 use super::rules::Xiangqi;
+use super::tactics;
 use boyi_core::{Analysis, Note, Record, Value};
 use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role};
 
@@ -36,7 +37,22 @@ pub(crate) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analy
             notes.extend(end.map(|end| course(board, &end, &text)));
         }
     }
+    if !analysis.value.is_loss() {
+        notes.extend(tactic(game, record, line));
+    }
     notes
+}
+
+/// The tactic that decides the best line.
+fn tactic(game: &Xiangqi, record: &Record<Xiangqi>, line: &[Move]) -> Option<Note> {
+    let board = record.now().0;
+    let played = tactics::Line::new(board, line.iter().copied());
+    let before = record.positions().iter().rev().nth(1).zip(record.moves().last());
+    let played = match before {
+        Some((before, &mv)) => played.with_previous_move(before.0, mv),
+        None => played,
+    };
+    Some(played.tactics().first()?.note(&game.label(&board, *line.first()?), false))
 }
 
 /// The note that says how the game ended.

@@ -20,3 +20,4 @@ mod searchers;
 mod tactics;
 mod tictactoe;
 mod transcripts;
+mod xiangqi_tactics;

@@ -331,6 +331,7 @@ tui-puzzles = Puzzles
 tui-puzzles-daily = Puzzle of the day
 tui-puzzles-row = rating { $rating } · { $tried } of { $puzzles }
 tui-puzzles-chess = Chess tactics
+tui-puzzles-xiangqi = Xiangqi tactics
 tui-puzzles-nim = Nim
 tui-puzzles-sums = Sums of games
 tui-puzzles-kayles = Kayles

@@ -300,6 +300,7 @@ tui-puzzles = 谜题
 tui-puzzles-daily = 每日一题
 tui-puzzles-row = 等级分 { $rating } · 已做 { $tried }/{ $puzzles }
 tui-puzzles-chess = 国际象棋战术
+tui-puzzles-xiangqi = 象棋战术与杀法
 tui-puzzles-nim = 尼姆
 tui-puzzles-sums = 游戏和
 tui-puzzles-kayles = 击柱

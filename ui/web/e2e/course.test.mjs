@@ -207,7 +207,7 @@ withUser('a lesson and the whole course can be printed', async (user, page) => {
 async function solvePuzzle(page, input) {
   await page.locator('[data-puzzle] .step[data-turn="reader"]').waitFor();
   const [family, number] = (await page.locator('[data-puzzle]').getAttribute('data-puzzle')).split('/');
-  const puzzles = family === 'chess' ? await json('puzzles-chess.json') : (await json('puzzles.json'))[family];
+  const puzzles = ['chess', 'xiangqi'].includes(family) ? await json(`puzzles-${family}.json`) : (await json('puzzles.json'))[family];
   const puzzle = puzzles[number - 1];
   for (let ply = 0; ply < puzzle.line.length; ply += 2) {
     const played = puzzle.line.slice(0, ply);
@@ -223,7 +223,7 @@ async function solvePuzzle(page, input) {
 }
 
 withUser('a puzzle of each family is solved by clicks, and the rating follows', async (user, page) => {
-  for (const family of ['chess', 'nim', 'sums', 'kayles', 'chomp', 'connect4', 'gomoku']) {
+  for (const family of ['chess', 'xiangqi', 'nim', 'sums', 'kayles', 'chomp', 'connect4', 'gomoku']) {
     await page.goto(`${user.url}#/puzzles`);
     await page.click(`[data-family="${family}"]`);
     await page.locator('[data-puzzle]').waitFor();

@@ -313,7 +313,7 @@ withUser('a second visit works offline', async (user, page) => {
 
 withUser('what was never opened works offline, too', async (user, page) => {
   await user.go('');
-  const later = ['course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'boyi.nnue', 'connect4.book', 'pieces-plain.svg', 'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js'];
+  const later = ['course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'puzzles-xiangqi.json', 'boyi.nnue', 'connect4.book', 'pieces-plain.svg', 'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js'];
   // Asked from here: `waitForFunction` takes the promise of an answer for a yes.
   const missing = () => page.evaluate(async later => {
     const found = await Promise.all(later.map(file => caches.match(`./${file}`)));

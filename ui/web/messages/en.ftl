@@ -403,6 +403,7 @@ puzzle-daily-done = Solved today
 puzzle-status = rating { $rating } · { $tried } tried
 puzzle-none = This puzzle does not exist.
 family-chess = Chess tactics
+family-xiangqi = Xiangqi tactics
 family-nim = Nim
 family-sums = Sums of games
 family-kayles = Kayles
@@ -464,6 +465,20 @@ theme-back-rank-mate = Back-rank mate
 theme-advantage = Winning advantage
 theme-only-move = Only move
 theme-fours = Win by fours
+theme-double-cannon = Double cannon
+theme-horse-and-cannon = Horse and cannon
+theme-smothered-palace = Smothered palace
+theme-iron-bolt = Iron bolt
+theme-heaven-earth-cannons = Cannons of heaven and earth
+theme-octagon-horse = Octagonal horse
+theme-elbow-horse = Elbow horse
+theme-corner-horse = Palace-corner horse
+theme-angler-horse = Angler’s horse
+theme-two-pawns = Two pawns at the door
+theme-two-rooks = Two rooks
+theme-heart-gouge = Heart gouge
+theme-facing-kings = Facing kings
+theme-discovered-check = Discovered check
 
 ### The opening explorer
 

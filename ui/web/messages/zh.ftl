@@ -390,6 +390,7 @@ puzzle-daily-done = 今天已解
 puzzle-status = 等级分 { $rating } · 已做 { $tried } 题
 puzzle-none = 没有这道谜题。
 family-chess = 国际象棋战术
+family-xiangqi = 象棋战术与杀法
 family-nim = 尼姆
 family-sums = 游戏和
 family-kayles = 击柱
@@ -442,6 +443,20 @@ theme-back-rank-mate = 底线杀
 theme-advantage = 取得胜势
 theme-only-move = 唯一着
 theme-fours = 冲四取胜
+theme-double-cannon = 重炮
+theme-horse-and-cannon = 马后炮
+theme-smothered-palace = 闷宫
+theme-iron-bolt = 铁门栓
+theme-heaven-earth-cannons = 天地炮
+theme-octagon-horse = 八角马
+theme-elbow-horse = 卧槽马
+theme-corner-horse = 挂角马
+theme-angler-horse = 钓鱼马
+theme-two-pawns = 二鬼拍门
+theme-two-rooks = 双车错
+theme-heart-gouge = 大刀剜心
+theme-facing-kings = 白脸将
+theme-discovered-check = 抽将
 
 ### 开局统计
 

@@ -1,6 +1,6 @@
 title = Four more mates
-about = The horse at the palace's corner, the iron bolt, two pawns, the angler's horse.
-corner = The horse at the palace's corner (wò cáo mǎ): from c9 or g9 it checks the king, which has to leave the middle.
+about = The elbow horse, the iron bolt, two pawns, the angler's horse.
+corner = The elbow horse (wò cáo mǎ): from c9 or g9 it checks the king, which has to leave the middle.
 corner-task = Give mate.
 corner-right = The rook holds the f-file, and Black's own advisors take the other points.
 bolt = The iron bolt (tiě mén shuān): a cannon in the middle pins the advisors, and a rook enters beside the king.

@@ -8,11 +8,18 @@ use crate::WITH_CHESS;
 use boyi_catalogue::MoveText;
 use boyi_chess::Board;
 use boyi_chess_games::chess::tactics::{Found, Line, Tactic, mate_threat};
+use boyi_chess_games::xiangqi::tactics as xiangqi_tactics;
 use boyi_core::{Arg, Note, Value};
 
 /// A moment: the position before it and the one after it, as they were analysed.
 pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Vec<Note> {
     let mut notes = vec![loss(ply)];
+    if WITH_CHESS && game.split(':').next() == Some("xiangqi") {
+        let reasons = xiangqi(ply, before, after).unwrap_or_default();
+        let other = reasons.is_empty().then(|| better(ply)).flatten();
+        notes.extend(reasons.into_iter().chain(other));
+        return notes;
+    }
     let reason = match after.nimber {
         Some(nimber) if nimber > 0 => Some(nimber_note(ply, nimber)),
         _ if WITH_CHESS && game.starts_with("chess") => chess(ply, before, after),
@@ -74,6 +81,32 @@ fn chess(ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Option<Note> {
     let now = reply.after(reply.parse_uci(&first.text).ok()?);
     let threat = now.pass()?.san(mate_threat(&now)?).to_string();
     Some(Note::new("review.threat").with("reply", first.label.as_str()).with("threat", threat))
+}
+
+/// In xiangqi: the mate and the tactic that the reply brings, else the tactic that was missed.
+fn xiangqi(ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Option<Vec<Note>> {
+    let (board, reply): (boyi_xiangqi::Board, boyi_xiangqi::Board) =
+        (before.position.parse().ok()?, after.position.parse().ok()?);
+    let moves = |analyzed: &Analyzed| analyzed.lines.first().map_or(Vec::new(), |line| line.moves.clone());
+    let (answer, best) = (moves(after), moves(before));
+    let line = |board, moves: &[MoveText]| {
+        let read = moves.iter().map_while(|mv| mv.text.parse().ok());
+        xiangqi_tactics::Line::new(board, read)
+    };
+    let mut notes = Vec::new();
+    if let Some(first) = answer.first() {
+        if let Value::Win { plies: Some(plies) } = after.value {
+            let moves = u64::from(plies.div_ceil(2));
+            notes.push(Note::new("review.mate").with("reply", first.label.as_str()).with("moves", moves));
+        }
+        let played = board.parse_uci(&ply.mv).ok()?;
+        let found = line(reply, &answer).with_previous_move(board, played).tactics();
+        notes.extend(found.first().map(|found| found.note(&first.label, false)));
+    }
+    if let (Some(first), true) = (best.first(), notes.is_empty()) {
+        notes.extend(line(board, &best).tactics().first().map(|found| found.note(&first.label, true)));
+    }
+    Some(notes)
 }
 
 fn line_of(board: &Board, moves: &[MoveText]) -> Line {

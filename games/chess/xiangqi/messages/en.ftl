@@ -61,6 +61,29 @@ xiangqi-stalemates = { $winner ->
     [red] Red leaves Black
    *[black] Black leaves Red
  } without a legal move in { $moves }, which wins: { $line }.
+xiangqi-tactic = { $missed ->
+    [yes] Missed: { $move }
+   *[no] { $move }
+ } leads to { $tactic ->
+    [double-cannon] a double cannon: one cannon mates over the other ({ $pieces })
+    [horse-and-cannon] a horse and cannon mate: the cannon mates over the horse ({ $pieces })
+    [smothered-palace] a smothered palace: the cannon on { $pieces } mates over the advisor on { $targets }
+    [iron-bolt] an iron bolt: the cannon on the central file pins the pieces on { $targets }, and the check beside it mates ({ $pieces })
+    [heaven-earth-cannons] the cannons of heaven and earth: one on the central file, one on the last rank ({ $pieces }), and mate
+    [octagon-horse] mate with an octagonal horse: from { $pieces } it takes both steps of the king in the opposite corner
+    [elbow-horse] mate with an elbow horse on { $pieces }
+    [corner-horse] mate with a palace-corner horse on { $pieces }
+    [angler-horse] mate with an angler’s horse: it takes the king’s ways out, and the rook mates ({ $pieces })
+    [two-pawns] mate with two pawns at the door ({ $pieces })
+    [two-rooks] mate with two rooks on neighbouring lines ({ $pieces })
+    [heart-gouge] the heart gouge: the rook takes the advisor in the centre of the palace ({ $pieces }), and mate follows
+    [facing-kings] a mate with facing kings: the king on { $pieces } forbids { $targets }
+    [discovered-check] a discovered check that wins a piece: { $pieces } against { $targets }
+    [double-check] double check from { $pieces }
+    [fork] a fork: the piece on { $pieces } attacks { $targets }
+    [pin] a pin: the piece on { $targets } cannot leave the line of the piece on { $pieces }, and is taken
+   *[hanging-piece] the capture of the unprotected piece on { $targets }
+ }.
 xiangqi-line-wins = In the best line { $side ->
     [red] Red
    *[black] Black

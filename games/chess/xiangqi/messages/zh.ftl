@@ -58,6 +58,29 @@ xiangqi-stalemates = { $winner ->
     [red] 红方 { $moves } 步困毙黑方
    *[black] 黑方 { $moves } 步困毙红方
  }：{ $line }。
+xiangqi-tactic = { $missed ->
+    [yes] 错过了 { $move }：
+   *[no] { $move } 之后：
+ }{ $tactic ->
+    [double-cannon] 重炮杀，{ $pieces } 两炮重叠成杀
+    [horse-and-cannon] 马后炮，炮以马为炮架将死（{ $pieces }）
+    [smothered-palace] 闷宫，{ $pieces } 的炮以 { $targets } 的士（仕）为炮架将死
+    [iron-bolt] 铁门栓，中炮牵制 { $targets } 的子，再从旁将死（{ $pieces }）
+    [heaven-earth-cannons] 天地炮，一炮镇中、一炮沉底（{ $pieces }），将死
+    [octagon-horse] 八角马，{ $pieces } 的马管住对角上将（帅）的两个出口
+    [elbow-horse] 卧槽马，马在 { $pieces } 成杀
+    [corner-horse] 挂角马，马在 { $pieces } 成杀
+    [angler-horse] 钓鱼马，马管住出口，车将死（{ $pieces }）
+    [two-pawns] 二鬼拍门，双兵（卒）在 { $pieces } 成杀
+    [two-rooks] 双车错，两车并列成杀（{ $pieces }）
+    [heart-gouge] 大刀剜心，车在 { $pieces } 吃中士（仕），然后成杀
+    [facing-kings] 白脸将，{ $pieces } 的将（帅）管住 { $targets }
+    [discovered-check] 抽将得子，{ $pieces } 对 { $targets }
+    [double-check] 双将，{ $pieces } 同时将军
+    [fork] 捉双，{ $pieces } 的子同时攻击 { $targets }
+    [pin] 牵制，{ $targets } 的子不能离开 { $pieces } 所在的线，被吃掉
+   *[hanging-piece] 吃掉 { $targets } 无保护的子
+ }。
 xiangqi-line-wins = 最佳变化中{ $side ->
     [red] 红方
    *[black] 黑方

@@ -1,37 +1,40 @@
 //! Makes the puzzles of `app/lessons/puzzles`, and checks them.
 //!
-//! Every winning move of a puzzle is the only one, up to the last, where several may end the game at once: by search in chess, by exact
-//! solution elsewhere. Distances to the end are proved, and the other themes are seen in the line.
+//! Every winning move of a puzzle is the only one, up to the last, where several may end the game at once: by search in chess and xiangqi, by
+//! exact solution elsewhere. Distances to the end are proved, and the other themes are seen in the line.
 
 mod chess;
 mod connect_four;
 mod gomoku;
 mod impartial;
+mod searched;
+mod xiangqi;
 
+use self::{chess::Chess, xiangqi::Xiangqi};
 use crate::root;
 use boyi_lessons::{Family, Puzzle};
 use std::{fmt::Write as _, path::PathBuf};
 
 /// Puzzles of a family, unless more are asked for.
 const USUAL: usize = 60;
-/// The same in chess.
-const USUAL_CHESS: usize = 600;
+/// The same in chess and xiangqi.
+const USUAL_SEARCHED: usize = 600;
 
-/// Hard ones, in chess.
+/// Hard ones, in chess and xiangqi.
 const USUAL_HARD: usize = 240;
 
 /// Makes the puzzles of the given families, or of all, and writes their files. The same seed makes the same puzzles.
 #[derive(clap::Args)]
 pub struct Make {
-    /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku
+    /// Families: chess, xiangqi, nim, sums, kayles, chomp, connect4, gomoku
     families: Vec<String>,
-    /// Puzzles per family [default: 600 in chess, 60 elsewhere]; chess puzzles that a longer search refutes are dropped
+    /// Puzzles per family [default: 600 in chess and xiangqi, 60 elsewhere]; those of the two that a longer search refutes are dropped
     #[arg(long)]
     count: Option<usize>,
-    /// Additional hard chess puzzles, from games without obvious mistakes
+    /// Additional hard puzzles of chess and xiangqi, from games without obvious mistakes
     #[arg(long, default_value_t = USUAL_HARD)]
     hard: usize,
-    /// Keep the chess puzzles in the file, and add the hard ones
+    /// Keep the puzzles of chess and xiangqi in the file, and add the hard ones
     #[arg(long)]
     add: bool,
     /// Random seed of the games
@@ -42,7 +45,7 @@ pub struct Make {
 /// Solves every puzzle of the given families, or of all, again.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku
+    /// Families: chess, xiangqi, nim, sums, kayles, chomp, connect4, gomoku
     families: Vec<String>,
 }
 
@@ -73,13 +76,13 @@ fn read(family: Family) -> Result<Vec<Puzzle>, String> {
 impl Make {
     pub fn run(&self) -> Result<(), String> {
         for family in families(&self.families)? {
-            let count = self.count.unwrap_or(if family == Family::Chess { USUAL_CHESS } else { USUAL });
+            let is_searched = matches!(family, Family::Chess | Family::Xiangqi);
+            let count = self.count.unwrap_or(if is_searched { USUAL_SEARCHED } else { USUAL });
+            let there = if self.add && is_searched { read(family)? } else { Vec::new() };
             let mut random = fastrand::Rng::with_seed(self.seed);
             let mut puzzles = match family {
-                Family::Chess => {
-                    let there = if self.add { read(family)? } else { Vec::new() };
-                    chess::make(count, self.hard, self.seed, there)?
-                }
+                Family::Chess => searched::make::<Chess>(count, self.hard, self.seed, there)?,
+                Family::Xiangqi => searched::make::<Xiangqi>(count, self.hard, self.seed, there)?,
                 Family::Connect4 => connect_four::make(count, &mut random)?,
                 Family::Gomoku => gomoku::make(count, &mut random)?,
                 Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => {
@@ -115,7 +118,8 @@ impl DeepTest {
 
 fn check(family: Family, puzzle: &Puzzle) -> Result<(), String> {
     match family {
-        Family::Chess => chess::check(puzzle),
+        Family::Chess => searched::check::<Chess>(puzzle),
+        Family::Xiangqi => searched::check::<Xiangqi>(puzzle),
         Family::Connect4 => connect_four::check(puzzle),
         Family::Gomoku => gomoku::check(puzzle),
         Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => impartial::check(puzzle),

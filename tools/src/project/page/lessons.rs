@@ -1,5 +1,5 @@
 //! The lessons and puzzles as files of the page, loaded on demand: `course.json`, the table of contents, `lessons.json`, all lessons,
-//! which compress well together, `puzzles-chess.json`, and `puzzles.json`, those of all other families.
+//! which compress well together, `puzzles-chess.json` and `puzzles-xiangqi.json`, and `puzzles.json`, the puzzles of all other families.
 
 use boyi_lessons::{Course, Family};
 use serde::Serialize;
@@ -10,8 +10,10 @@ pub(crate) fn write(dist: &Path) -> Result<(), String> {
     let course = Course::builtin();
     put(dist, "course.json", &course.index())?;
     put(dist, "lessons.json", &course.lessons().collect::<Vec<_>>())?;
-    put(dist, "puzzles-chess.json", &Family::Chess.puzzles())?;
-    let others = Family::ALL.into_iter().filter(|family| *family != Family::Chess);
+    for family in Family::LARGE {
+        put(dist, &format!("puzzles-{}.json", family.id()), &family.puzzles())?;
+    }
+    let others = Family::ALL.into_iter().filter(|family| !Family::LARGE.contains(family));
     let others: BTreeMap<_, _> = others.map(|family| (family.id(), family.puzzles())).collect();
     put(dist, "puzzles.json", &others)
 }

@@ -57,10 +57,10 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
     view! { <div class="course">{view}</div> }.into_any()
 }
 
-/// Loads the puzzles of a family: those of chess are many, all others come together.
+/// Loads the puzzles of a family: those of chess and xiangqi are many, all others come together.
 async fn puzzles_of(family: Family) -> Result<Vec<Puzzle>, LoadError> {
-    if family == Family::Chess {
-        return load_json("puzzles-chess.json").await;
+    if Family::LARGE.contains(&family) {
+        return load_json(&format!("puzzles-{}.json", family.id())).await;
     }
     let mut puzzles: HashMap<String, Vec<Puzzle>> = load_json("puzzles.json").await?;
     puzzles.remove(family.id()).ok_or(LoadError::Missing)
@@ -104,6 +104,7 @@ fn write_address(address: &PuzzleAddress) {
 pub(crate) fn words_of(family: Family) -> (Text, Text) {
     match family {
         Family::Chess => (Text::FamilyChess, Text::PuzzleChessTask),
+        Family::Xiangqi => (Text::FamilyXiangqi, Text::PuzzleChessTask),
         Family::Nim => (Text::FamilyNim, Text::PuzzleOnlyTask),
         Family::Sums => (Text::FamilySums, Text::PuzzleOnlyTask),
         Family::Kayles => (Text::FamilyKayles, Text::PuzzleOnlyTask),

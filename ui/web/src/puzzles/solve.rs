@@ -34,7 +34,7 @@ fn text_of(feedback: PuzzleFeedback, lang: Lang) -> &'static str {
 fn solvers_side(model: &PuzzleModel) -> Option<Side> {
     let mover = model.puzzle().position.split(' ').nth(1);
     match model.family() {
-        Family::Chess | Family::Connect4 | Family::Gomoku => {
+        Family::Chess | Family::Xiangqi | Family::Connect4 | Family::Gomoku => {
             Some(if matches!(mover, Some("b" | "o")) { Side::Second } else { Side::First })
         }
         Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => None,

@@ -34,7 +34,7 @@ impl SolveState {
         let puzzle = model.puzzle();
         let game = GameState::open_board(&puzzle.game, Some(puzzle.position.clone()), Vec::new());
         // The solver sits at the bottom of a chess board.
-        if model.family() == Family::Chess && puzzle.position.split(' ').nth(1) == Some("b") {
+        if Family::LARGE.contains(&model.family()) && puzzle.position.split(' ').nth(1) == Some("b") {
             game.flip();
         }
         let rating_before = untrack(|| rating(reader, model.family()));

@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// gives up.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct GetPuzzle {
-    /// `chess`, `nim`, `sums`, `kayles`, `chomp`, `connect4` or `gomoku`; the one of the day if left out.
+    /// `chess`, `xiangqi`, `nim`, `sums`, `kayles`, `chomp`, `connect4` or `gomoku`; the one of the day if left out.
     family: Option<String>,
     /// Its number, from 1; one of the day if left out.
     number: Option<u64>,

@@ -24,6 +24,7 @@ const WORD_LINES: u16 = 9;
 pub(super) fn words_of(family: Family, words: Words) -> (String, String) {
     let (name, task) = match family {
         Family::Chess => ("tui-puzzles-chess", "tui-puzzles-chess-task"),
+        Family::Xiangqi => ("tui-puzzles-xiangqi", "tui-puzzles-chess-task"),
         Family::Nim => ("tui-puzzles-nim", "tui-puzzles-only-task"),
         Family::Sums => ("tui-puzzles-sums", "tui-puzzles-only-task"),
         Family::Kayles => ("tui-puzzles-kayles", "tui-puzzles-only-task"),

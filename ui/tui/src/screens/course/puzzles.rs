@@ -164,7 +164,8 @@ impl PuzzleScreen {
         match made {
             Ok(mut game) => {
                 // The solver sits at the bottom of a chess board.
-                game.flip = family == Family::Chess && game.mover() == boyi_core::Side::Second;
+                let faces = matches!(family, Family::Chess | Family::Xiangqi);
+                game.flip = faces && game.mover() == boyi_core::Side::Second;
                 self.solving = Some(Solving {
                     model: PuzzleModel::new(family, number, puzzle, daily),
                     cursor: BoardCursor::new(&game),
