@@ -15,8 +15,11 @@ pub const MAX_SQUARES: u32 = 64;
 
 type Bits = u64;
 
-/// The most entries of a table: of 64 MiB.
-const MAX_ENTRIES: usize = 1 << 22;
+/// The most entries of a table: of 128 MiB.
+const MAX_ENTRIES: usize = 1 << 23;
+
+/// What it adds to the merit of a move that it won in another position after as many moves.
+const KILLER: i32 = 3;
 
 /// The winner on a board, and the positions that were looked at for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +100,10 @@ struct Search {
     first_column: Bits,
     last_column: Bits,
     tables: [Vec<Entry>; 2],
+    /// Moves made so far.
+    ply: usize,
+    /// The square of the move that won last after so many moves.
+    killers: [Option<u8>; MAX_SQUARES as usize],
     nodes: u64,
 }
 
@@ -141,6 +148,8 @@ impl Search {
             first_column,
             last_column: first_column << (columns - 1),
             tables: [vec![none; entries], vec![none; entries]],
+            ply: 0,
+            killers: [None; MAX_SQUARES as usize],
             nodes: 0,
         }
     }
@@ -342,7 +351,8 @@ impl Search {
                     break;
                 }
                 Seen::Open(after, free, good) => {
-                    let merit = self.mobility::<D>(after) - good;
+                    let killer = if self.killers[self.ply] == Some(square) { KILLER } else { 0 };
+                    let merit = self.mobility::<D>(after) - good + killer;
                     let merit = if Some(square) == best { i32::MAX } else { merit };
                     moves[count] = Move { after, free, square, merit };
                     count += 1;
@@ -357,8 +367,13 @@ impl Search {
         if winner.is_none() {
             let moves = &mut moves[..count];
             moves.sort_unstable_by_key(|mv| std::cmp::Reverse(mv.merit));
+            self.ply += 1;
             let wins = |mv: &&Move| !self.search::<D::Other>(mv.after, mv.free);
             winner = moves.iter().find(wins).map(|mv| mv.square);
+            self.ply -= 1;
+            if winner.is_some() {
+                self.killers[self.ply] = winner;
+            }
         }
         // A free move is seldom better than any other.
         if winner.is_none() && free > 0 && !self.wins::<D::Other>(board, 1 - free) {

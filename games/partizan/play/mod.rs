@@ -74,7 +74,7 @@ macro_rules! messages {
 }
 
 macro_rules! played {
-    ($($folder:ident $(+ $shared:literal)?: $rules:ident, $sides:expr, $param:expr;)*) => {
+    ($($folder:ident $(+ $shared:literal)?: $rules:ident, $param:expr;)*) => {
         /// The partizan games, in the order in which people meet them.
         pub static PARTIZAN: &[&[GameEntry]] = &[$(&[{
             const PARAM: Param = $param;
@@ -85,7 +85,7 @@ macro_rules! played {
                 messages!($folder $(+ $shared)?),
                 |setup, databases| alone(&crate::$folder::$rules, &PARAM, setup, databases),
             )
-            .with_sides($sides[0], $sides[1])
+            .with_sides("left", "right")
             .with_params(const { &[PARAM] })
         }],)*];
 
@@ -95,18 +95,18 @@ macro_rules! played {
 }
 
 played! {
-    domineering + "messages": Domineering, ["vertical", "horizontal"], Param::value("size", "4x4", "4x4|3x5|5x5");
-    hackenbush: Hackenbush, ["blue", "red"], Param::value("picture", "(l(l;rl);re;rlr)", "(l(l;rl);re;rlr)|lrl|(l:Arl;r:Al)");
-    clobber: Clobber, ["x", "o"], Param::value("size", "3x4", "3x4|2x5|1x8");
-    col: Col, ["black", "white"], Param::value("size", "3x4", "3x4|2x6|1x7");
-    snort: Snort, ["black", "white"], Param::value("size", "3x3", "3x3|2x4|1x6");
-    toads_and_frogs: ToadsAndFrogs, ["toads", "frogs"], Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff");
-    elephants_and_rhinos: ElephantsAndRhinos, ["elephants", "rhinos"], Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr");
-    toppling_dominoes: TopplingDominoes, ["blue", "red"], Param::value("row", "lrrlel.rllr", "lrrlel.rllr|lrlrl|lerl");
-    amazons: Amazons, ["x", "o"], Param::value("size", "3x4", "3x4|3x3");
-    cutcake: Cutcake, ["vertical", "horizontal"], Param::value("size", "4x7", "4x7|5x5|8x3");
-    maundy_cake: MaundyCake, ["vertical", "horizontal"], Param::value("size", "8x6", "8x6|6x4");
-    shove: Shove, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
-    push: Push, ["blue", "red"], Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
-    fission: Fission, ["vertical", "horizontal"], Param::value("size", "4x6", "4x6|3x5");
+    domineering + "messages": Domineering, Param::value("size", "4x4", "4x4|3x5|5x5");
+    hackenbush: Hackenbush, Param::value("picture", "(l(l;rl);re;rlr)", "(l(l;rl);re;rlr)|lrl|(l:Arl;r:Al)");
+    clobber: Clobber, Param::value("size", "3x4", "3x4|2x5|1x8");
+    col: Col, Param::value("size", "3x4", "3x4|2x6|1x7");
+    snort: Snort, Param::value("size", "3x3", "3x3|2x4|1x6");
+    toads_and_frogs: ToadsAndFrogs, Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff");
+    elephants_and_rhinos: ElephantsAndRhinos, Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr");
+    toppling_dominoes: TopplingDominoes, Param::value("row", "lrrlel.rllr", "lrrlel.rllr|lrlrl|lerl");
+    amazons: Amazons, Param::value("size", "3x4", "3x4|3x3");
+    cutcake: Cutcake, Param::value("size", "4x7", "4x7|5x5|8x3");
+    maundy_cake: MaundyCake, Param::value("size", "8x6", "8x6|6x4");
+    shove: Shove, Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
+    push: Push, Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
+    fission: Fission, Param::value("size", "4x6", "4x6|3x5");
 }

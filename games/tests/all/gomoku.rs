@@ -247,7 +247,7 @@ fn a_four_under_caro_has_more_answers() {
 #[test]
 fn a_block_that_is_forbidden_is_told() {
     let analyze = |moves: &str| {
-        let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        let moves: Vec<&str> = moves.split_whitespace().collect();
         let mut record = open("gomoku:rule=renju").unwrap().record(None, &moves).unwrap();
         record.analyze(&Question::default(), &mut NoObserver).unwrap()
     };
