@@ -185,7 +185,7 @@ fn hand_out(
         if observer::stopped() {
             return Ok(());
         }
-        if finished.has(&question.id)? {
+        if finished.has(&question, questions.service())? {
             counts.skipped.fetch_add(1, Ordering::Relaxed);
             continue;
         }

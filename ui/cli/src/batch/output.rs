@@ -1,8 +1,9 @@
 //! The output of answers: standard output, or a file from which work can be resumed.
 
+use super::{Content, Question};
 use crate::{Failed, input};
 use boyi_core::ParseError;
-use boyi_session::Words;
+use boyi_session::{Service, Words};
 use boyi_store::{LockError, open_locked};
 use std::{
     collections::HashSet,
@@ -66,6 +67,27 @@ impl Output {
     pub fn flush(&mut self) -> Result<(), Failed> {
         Ok(self.out.flush()?)
     }
+}
+
+/// Whether a line answers a question of this game, position and tags. What cannot be compared may.
+fn may_answer(line: &str, question: &Question, service: &Service) -> bool {
+    let Ok(told) = serde_json::from_str::<serde_json::Value>(line) else { return false };
+    let request = match &question.content {
+        Content::Wrong(_) => return true,
+        Content::Request(request) => request,
+        Content::Game(game) => {
+            let tags: serde_json::Map<_, _> =
+                game.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
+            return told["tags"].as_object().is_none_or(|told| *told == tags);
+        }
+    };
+    let (Some(name), Some(position)) = (told["game"].as_str(), told["position"].as_str()) else {
+        return true;
+    };
+    let Ok(game) = service.registry().open(&request.game) else { return true };
+    let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
+    let Ok(record) = game.record(request.position.as_deref(), &moves) else { return true };
+    game.name() == name && record.position() == position
 }
 
 /// Whether a file is empty, or begins with an answer: the id, then its line or the schema. A crash may have left only a part of one.
@@ -137,7 +159,8 @@ impl Finished {
     }
 
     /// Whether the next question of the input has been answered.
-    pub fn has(&mut self, id: &str) -> Result<bool, Failed> {
+    pub fn has(&mut self, question: &Question, service: &Service) -> Result<bool, Failed> {
+        let id = &*question.id;
         match self {
             Finished::Nothing => Ok(false),
             Finished::Any(hashers, ids) => {
@@ -149,7 +172,8 @@ impl Finished {
                     *self = Finished::Nothing;
                     return Ok(false);
                 }
-                if id_of(&line) == Some(id) { Ok(true) } else { Err(Failed::Request(complaint.clone())) }
+                let is_its = id_of(&line) == Some(id) && may_answer(&line, question, service);
+                if is_its { Ok(true) } else { Err(Failed::Request(complaint.clone())) }
             }
         }
     }

@@ -166,6 +166,11 @@ impl Questions {
         })
     }
 
+    /// The games that the questions are about.
+    pub(super) fn service(&self) -> &'static Service {
+        self.service
+    }
+
     /// Bytes of the source, as it is stored, where known.
     pub fn bytes(&self) -> Option<u64> {
         self.bytes

@@ -241,6 +241,29 @@ fn answers_of_another_input_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("resume: found"), "{output:?}");
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 1);
+    // Ids may be the same: the game, the position and the tags are compared, too.
+    for (name, first, second) in [
+        (
+            "q.txt",
+            "{\"game\":\"nim\",\"position\":\"1,2\"}\n",
+            "{\"game\":\"kayles\",\"position\":\"1,2\"}\n",
+        ),
+        ("q.txt", "{\"game\":\"nim\",\"position\":\"1,2\"}\n", "{\"game\":\"Nim\",\"position\":\"2,2\"}\n"),
+        ("q.pgn", "[White \"A\"]\n\n1. e4 *\n", "[White \"B\"]\n\n1. e4 *\n"),
+    ] {
+        let (file, out) = (dir.path().join(name), dir.path().join("other"));
+        let ask = |text: &str| {
+            write(&file, text);
+            run(&[file.to_str().unwrap(), "--resume", out.to_str().unwrap(), "--summary", "--depth", "1"])
+        };
+        assert!(ask(first).status.success());
+        let kept = fs::read_to_string(&out).unwrap();
+        assert!(ask(first).status.success());
+        let refused = ask(second);
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("resume: found"), "{refused:?}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), kept);
+        fs::remove_file(&out).unwrap();
+    }
     assert_eq!(run(&["/no/such/file"]).status.code(), Some(2));
     assert_eq!(run(&[&file, "--format", "xml"]).status.code(), Some(2));
 }

@@ -189,7 +189,7 @@ fn a_complaint_says_what_is_expected() {
     assert!(complaint("analyze_position", json!({ "game": "chess", "moves": ["e5"] })).contains("e5"));
     assert!(complaint("analyze_position", json!({})).contains("missing field `game`"));
     assert!(complaint("prove_value", json!({ "game": "chess", "time_ms": 200 })).contains("not proved"));
-    assert!(complaint("get_puzzle", json!({ "family": "go" })).contains("chess, nim"));
+    assert!(complaint("get_puzzle", json!({ "family": "go" })).contains("chess, xiangqi, nim"));
     // Nothing of the disk is read.
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     let line = complaint("analyze_position", json!({ "game": "nim", "position": file }));
