@@ -169,9 +169,9 @@ impl LearnPanel {
         let notes: Vec<&Note> = live.answer.iter().flat_map(|answer| &answer.analysis.notes).collect();
         let steps = notes.len();
         let upto = if steps == 0 { 0 } else { (self.step % steps) + 1 };
-        if steps == 0 && live.answer.is_some() && !live.game.model.is_over() {
+        let chess = live.game.entry.group == Group::Chess;
+        if steps == 0 && (chess || live.answer.is_some()) && !live.game.model.is_over() {
             column.y += 1;
-            let chess = live.game.entry.group == Group::Chess;
             let offers = [
                 ("tui-learn-lessons", chess),
                 ("tui-learn-course", !chess && has_lessons(live.game.entry.name)),
