@@ -134,7 +134,7 @@ pub struct Games {
 /// A text that is read line by line, or game by game.
 enum Input {
     Lines(Box<dyn BufRead + Send>),
-    Games(pgn::Reader<Box<dyn BufRead + Send>>),
+    Games(Box<pgn::Reader<Box<dyn BufRead + Send>>>),
 }
 
 impl Questions {
@@ -151,8 +151,11 @@ impl Questions {
             .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
         let format = format.or_else(|| Format::of_name(&source.name));
         let Source { text, file, bytes, .. } = source;
-        let input =
-            if format == Some(Format::Pgn) { Input::Games(pgn::read(text)) } else { Input::Lines(text) };
+        let input = if format == Some(Format::Pgn) {
+            Input::Games(Box::new(pgn::read(text)))
+        } else {
+            Input::Lines(text)
+        };
         Ok(Questions {
             service,
             input,
@@ -268,7 +271,7 @@ impl Questions {
             let rest = std::mem::replace(text, Box::new(io::empty()));
             let whole: Box<dyn BufRead + Send> =
                 Box::new(io::Cursor::new(before).chain(io::Cursor::new(first)).chain(rest));
-            self.input = Input::Games(pgn::read(whole));
+            self.input = Input::Games(Box::new(pgn::read(whole)));
         }
     }
 
