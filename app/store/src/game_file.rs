@@ -8,7 +8,7 @@ use boyi_session::{AnnotatedLine, AnnotatedMove, Imported, MoveText, Tag};
 const DEEPEST: usize = 32;
 /// Characters of a line of moves, at most.
 const WIDTH: usize = 80;
-/// The results that may stand behind the moves.
+/// The results that may stand behind the moves. In some games `0-1` is a move, too: only the last word of the main line is a result.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 /// The glyphs 1 to 6 as they are written behind a move.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -118,7 +118,11 @@ impl GameFile {
     fn words(&self, plies: Option<usize>) -> String {
         let mut words = Words::default();
         words.line(&self.line, plies);
-        words.all.extend(self.result.clone());
+        // A move that looks like a result is none where another word follows.
+        let unknown =
+            || words.all.last().filter(|word| RESULTS.contains(&word.as_str())).map(|_| "*".to_owned());
+        let result = self.result.clone().or_else(unknown);
+        words.all.extend(result);
         words.wrapped()
     }
 
@@ -232,6 +236,7 @@ impl Reader {
                 }
                 '(' => {
                     self.take_word(&mut word);
+                    self.keep_move();
                     let is_variation = self.lines.len() < DEEPEST
                         && self.lines.last().is_some_and(|line| !line.moves.is_empty());
                     if is_variation {
@@ -261,7 +266,10 @@ impl Reader {
     /// Takes a word as a move with its glyph, a glyph or a result.
     fn take_word(&mut self, word: &mut String) {
         let word = std::mem::take(word);
-        let is_outside = self.lines.len() == 1;
+        if !word.is_empty() {
+            self.keep_move();
+        }
+        let (is_outside, is_own) = (self.lines.len() == 1, self.is_own());
         let Some(line) = self.lines.last_mut() else { return };
         if let Some(number) = word.strip_prefix('$') {
             match (number.parse(), line.moves.last_mut()) {
@@ -271,7 +279,8 @@ impl Reader {
             return;
         }
         let text = word.trim_end_matches(['!', '?']);
-        if RESULTS.contains(&text) {
+        // Other programs end variations with the result.
+        if RESULTS.contains(&text) && (is_outside || !is_own) {
             if is_outside {
                 self.result = Some(text.to_owned());
             }
@@ -286,8 +295,24 @@ impl Reader {
         }
     }
 
+    /// Whether the text is a file of this application, which names its game.
+    fn is_own(&self) -> bool {
+        self.tags.iter().any(|(name, _)| name == "Game")
+    }
+
+    /// What follows a result shows that it was a move, in a file that names its game.
+    fn keep_move(&mut self) {
+        if self.is_own()
+            && let (Some(mv), Some(line)) =
+                (self.result.take_if(|result| result != "*"), self.lines.last_mut())
+        {
+            line.moves.push(bare(&mv));
+        }
+    }
+
     /// Adds a comment on the last move, or before the first one.
     fn remark(&mut self, text: &str) {
+        self.keep_move();
         let Some(line) = self.lines.last_mut() else { return };
         let comment = line.moves.last_mut().map_or(&mut line.comment, |mv| &mut mv.comment);
         let before = comment.take().unwrap_or_default();
@@ -384,6 +409,18 @@ mod tests {
         for same in ["a (b (c d) e) (f) g", "a ({only said}) b", "a $140 {[%clk 0:01:00] [%csl Ge4]} b *"] {
             assert_eq!(movetext(same), same);
         }
+        // Moves of games of edges look like results.
+        for moves in [&["0-1", "1-2"][..], &["1-2", "0-1"], &["1-0", "0-1", "1-2", "1-0"]] {
+            let mut file = GameFile::default().with("Game", "hackenbush").played(moves);
+            assert_eq!(GameFile::parse(&file.to_string()).line, file.line, "{file}");
+            file.line.moves[0].comment = Some("so".to_owned());
+            file.line.moves[0].glyphs.push(1);
+            file.line.moves[1].variations.push(AnnotatedLine { comment: None, moves: vec![bare("0-1")] });
+            assert_eq!(GameFile::parse(&file.to_string()).line, file.line, "{file}");
+            file.result = Some("0-1".to_owned());
+            assert_eq!(GameFile::parse(&file.to_string()), file);
+        }
+        assert_eq!(movetext("e4 (d4 1-0) e5 0-1 {so}"), "e4 (d4) e5 {so} 0-1");
         // No move is before these: a comment, and nothing that closes.
         assert_eq!(movetext(") (x {y}) a ) b"), "{(x (y))} a b");
         let file = GameFile::parse("a b {so} c (d e (f) g) h 1-0");

@@ -3,8 +3,7 @@
 
 use crate::{Failed, input};
 use boyi_core::Note;
-use boyi_games::AnyGame;
-use boyi_games::Error;
+use boyi_games::{Error, Group};
 use boyi_session::{GameSession, RequestError};
 use std::path::Path;
 
@@ -14,7 +13,7 @@ const GAME_FILES: [&str; 2] = [".pgn", ".psq"];
 /// Brings a session to the position that was typed as one argument or as several, and plays these moves from there. A text that is none of
 /// these is taken as a position, for the game to say what is wrong with it.
 pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result<(), Failed> {
-    let then = plain_moves(&**session.game(), moves);
+    let then = plain(session, &moves.split_whitespace().collect::<Vec<_>>());
     if let [file] = parts
         && file.contains(['.', '/'])
         && Path::new(file).is_file()
@@ -54,15 +53,14 @@ fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<Vec<N
     let moves_at = words.iter().position(|word| word.eq_ignore_ascii_case("moves"));
     let start = words[..moves_at.unwrap_or(words.len())].join(" ");
     let is_default = ["", "start", "startpos"].contains(&start.to_ascii_lowercase().as_str());
-    let game = session.game().clone();
-    let mut played = moves_at.map_or_else(Vec::new, |at| plain(&*game, &words[at + 1..]));
+    let mut played = moves_at.map_or_else(Vec::new, |at| plain(session, &words[at + 1..]));
     played.extend_from_slice(then);
     let error = match session.go_to((!is_default).then_some(&start), &played) {
         Err(error @ Error::Parse(_)) if !is_default => error,
         done => return done.map(|()| Vec::new()),
     };
     // No position: moves from the start, or a game with comments, variations and tags.
-    let mut moves = plain(&*game, &words);
+    let mut moves = plain(session, &words);
     let count = moves.len();
     moves.extend_from_slice(then);
     let mut problem = error;
@@ -91,14 +89,12 @@ fn read(session: &mut GameSession, text: &str, then: &[String]) -> Result<Vec<No
     Ok(remarks)
 }
 
-/// The moves in a text that was typed.
-fn plain_moves(game: &dyn AnyGame, text: &str) -> Vec<String> {
-    plain(game, &text.split_whitespace().collect::<Vec<_>>())
-}
-
-/// Moves one by one, without the numbers that game scores put before them (`12.Nf3`, `12...`) and without a result at their end.
-fn plain(game: &dyn AnyGame, words: &[&str]) -> Vec<String> {
-    let is_result = |word: &&str| ["*", "1-0", "0-1", "1/2-1/2"].contains(word);
+/// Moves one by one, without the numbers that game scores put before them (`12.Nf3`, `12...`) and without a result at their end. In games
+/// of edges `0-1` is a move.
+fn plain(session: &GameSession, words: &[&str]) -> Vec<String> {
+    let game = session.game();
+    let has_results = !matches!(session.entry().group, Group::Impartial | Group::Partizan);
+    let is_result = |word: &&str| has_results && ["*", "1-0", "0-1", "1/2-1/2"].contains(word);
     let words = words.iter().copied().filter(|word| !is_result(word)).map(without_number);
     let moves = words.filter(|word| !word.is_empty()).flat_map(|word| {
         let joined = game.joined_moves(word);
@@ -134,6 +130,8 @@ mod tests {
             ("chess", "moves e2e4", None, "e2e4"),
             ("chess", "1. e4 e5 2.Nf3 *", None, "e2e4 e7e5 g1f3"),
             ("chess", "e4 e5", None, "e2e4 e7e5"),
+            ("hackenbush", "(l;r) left moves 0-1 0-1", Some("(l;r) left"), "0-1 0-1"),
+            ("hackenbush:picture=lr", "moves 0-1", None, "0-1"),
             ("chess", "1. e4 {best by test} e5 (1... c5) 2. Nf3", None, "e2e4 e7e5 g1f3"),
             ("chess", "1. e4 {of all moves the best} e5", None, "e2e4 e7e5"),
             (

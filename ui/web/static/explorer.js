@@ -15,13 +15,15 @@ const TICK = 100;
 /** The names of the files. */
 let names = '';
 
-let opened;
+/** The module is ready, with the games that were kept. Questions may come before it. */
+let begin;
+const opened = new Promise(resolve => begin = resolve);
 
 /** Messages are done one after another: each waits for those before it. */
 let done = Promise.resolve();
 onmessage = ({ data }) => {
   if (Array.isArray(data)) done = done.then(() => serve(data));
-  else opened = open(data.module);
+  else begin(open(data.module));
 };
 
 async function serve([id, kind, content]) {
