@@ -300,7 +300,7 @@ impl Reader {
         self.tags.iter().any(|(name, _)| name == "Game")
     }
 
-    /// What follows a result shows that it was a move, in a file that names its game.
+    /// Takes a result for a move once something follows it, in a file that names its game.
     fn keep_move(&mut self) {
         if self.is_own()
             && let (Some(mv), Some(line)) =

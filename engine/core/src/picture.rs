@@ -176,7 +176,7 @@ pub struct Grid {
     pub won: Vec<usize>,
 }
 
-/// What is drawn on a board of points. Pieces stand in the middle of cells; lines join the middles.
+/// The drawing of a board of points. Pieces stand in the middle of cells; lines join the middles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]

@@ -18,7 +18,7 @@ type Bits = u64;
 /// The most entries of a table: of 128 MiB.
 const MAX_ENTRIES: usize = 1 << 23;
 
-/// What it adds to the merit of a move that it won in another position after as many moves.
+/// The bonus of a move that won in another position after as many moves.
 const KILLER: i32 = 3;
 
 /// The winner on a board, and the positions that were looked at for it.
@@ -82,7 +82,7 @@ impl Direction for Across {
     const UPRIGHT: bool = false;
 }
 
-/// What is known of a board and a player to move: with `loss` free moves, or fewer, the player loses; with `win`, or
+/// The knowledge of a board and a player to move: with `loss` free moves, or fewer, the player loses; with `win`, or
 /// more, the player wins.
 #[derive(Clone, Copy)]
 struct Entry {
@@ -126,7 +126,7 @@ struct Move {
 
 const NO_MOVE: Move = Move { after: 0, free: 0, square: 0, merit: 0 };
 
-/// What the bounds say of a position, for the player to move.
+/// The verdict of the bounds on a position, for the player to move.
 enum Seen {
     Win,
     Loss,

@@ -42,7 +42,7 @@ fn rows(board: &Cells) -> Vec<Row> {
     board.lines().map(|row| [row[0], row[1], row[2]]).collect()
 }
 
-/// What is reached over an edge: a vertex with what stands on it, or one that was reached before.
+/// The far end of an edge: a vertex with what stands on it, or one that was reached before.
 struct Branch {
     edge: usize,
     to: u8,
@@ -242,7 +242,7 @@ impl Play for Hackenbush {
         })
     }
 
-    /// What stands on the ground by itself, under its own text.
+    /// The parts that stand on the ground by themselves, under their own texts.
     fn parts(&self, board: &Cells) -> Vec<(String, Cells)> {
         let edges = rows(board);
         let part = |branch: Branch| {

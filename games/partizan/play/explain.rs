@@ -1,4 +1,4 @@
-//! What a position, its parts and its moves are worth, for people.
+//! The worth of a position, its parts and its moves, for people.
 
 use super::{
     component::{Component, Part},
@@ -201,7 +201,7 @@ fn moves_note(worth: &mut Worth, game: &PartizanGame, table: &Table, judgement: 
     Some(Note::new("partizan.moves").with("table", table.join("\n")))
 }
 
-/// What moves give up, for each amount.
+/// The moves that give up each amount.
 fn given_up(game: &PartizanGame, table: &Table, judgement: &Judgement) -> Vec<Note> {
     let mut amounts: BTreeMap<Dyadic, Vec<&Judged>> = BTreeMap::new();
     for judged in judgement.moves.iter().filter(|judged| judged.gives_up > Dyadic::ZERO) {

@@ -18,7 +18,7 @@ pub struct PartizanGame {
     pub(super) components: Vec<Component>,
     /// The names of the components of a sum as they were given; none of a game by itself, whose moves and positions name no component.
     names: Vec<String>,
-    /// What was computed of the values.
+    /// The values computed so far.
     worth: Arc<Mutex<Worth>>,
 }
 
@@ -215,7 +215,7 @@ impl Notation for PartizanGame {
     }
 }
 
-/// Who has more moves.
+/// The player with more moves.
 pub(super) struct Mobility;
 
 impl Mobility {

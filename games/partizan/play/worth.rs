@@ -1,4 +1,4 @@
-//! What positions, parts and moves are worth: values in an arena, within bounds of memory and work.
+//! The worth of positions, parts and moves: values in an arena, within bounds of memory and work.
 
 use super::{
     component::{Component, Part, PartKind},
@@ -46,7 +46,7 @@ pub(super) struct Judged {
     /// The value of the whole position after it.
     pub(super) after: Game,
     pub(super) wins: bool,
-    /// What it gives up: the number that the best move would reach, over that which this one reaches, for the mover.
+    /// The loss: the number that the best move would reach, over that which this one reaches, for the mover.
     pub(super) gives_up: Dyadic,
 }
 
@@ -157,7 +157,7 @@ impl Worth {
         text.unwrap_or_else(|| "{…}".to_owned())
     }
 
-    /// What is known about values.
+    /// The values known so far.
     pub(super) fn arena(&mut self) -> &mut Arena {
         &mut self.arena
     }

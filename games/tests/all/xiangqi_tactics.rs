@@ -220,7 +220,7 @@ fn is_true_mate(found: &Found, board: &Board) -> bool {
         }
 }
 
-/// What wins a piece is as it says on the boards of the line, in lines at random that like to take and to check.
+/// A tactic that wins a piece is as it says on the boards of the line, in lines at random that like to take and to check.
 #[test]
 fn every_point_that_is_named_is_the_right_one() {
     let mut random = fastrand::Rng::with_seed(48);

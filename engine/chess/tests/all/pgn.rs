@@ -398,7 +398,7 @@ fn comments_between_tags_part_no_game() {
     assert_eq!(names, ["1", "2"]);
 }
 
-/// What fills a file up, or ended it in DOS, is no game and no part of one.
+/// The fillings of a file, and the byte that ended it in DOS, are no game and no part of one.
 #[test]
 fn fillings_are_no_games() {
     const GAME: &[u8] = b"[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0";

@@ -129,7 +129,7 @@ pub struct Found {
     pub ply: usize,
     /// The winner's pieces that carry it out, the one that acts first, by their points after that move; of a hanging piece by the point before it.
     pub pieces: Vec<Point>,
-    /// What they strike, by the points at the same time, ascending: the king and the pieces that are won; with an iron bolt the pinned men, with a
+    /// The points that they strike, by the points at the same time, ascending: the king and the pieces that are won; with an iron bolt the pinned men, with a
     /// smothered palace the advisor that is the screen, with a facing king the points that it holds.
     pub targets: Vec<Point>,
 }

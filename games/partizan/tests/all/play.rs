@@ -218,7 +218,7 @@ fn moves_on_the_table_are_those_of_expressions() {
     }
 }
 
-/// What a move gives up, and when the hottest component is not the one to move in.
+/// The loss of a move, and when the hottest component is not the one to move in.
 #[test]
 fn reasons() {
     let notes = |game: &str, position: &str| -> Vec<String> {

@@ -48,7 +48,7 @@ impl<R: Read> Read for Counted<R> {
 struct FromUtf16<R> {
     inner: R,
     decoder: Utf16,
-    /// What is decoded, and how much of that has been read.
+    /// The decoded text, and how much of it has been read.
     ready: io::Cursor<String>,
 }
 

@@ -73,7 +73,7 @@ fn games_are_known_by_what_they_are() {
     assert!(said(&explore(folder.path(), &[position.to_str().unwrap()])).contains("named"));
 }
 
-/// What several processes keep of one file at once is whole, and one of them is as good as another.
+/// Several processes may keep the counts of one file at once: what stays is whole, and one is as good as another.
 #[test]
 fn two_may_count_the_same_games() {
     let folder = tempfile::tempdir().unwrap();

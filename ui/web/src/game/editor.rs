@@ -18,7 +18,7 @@ use leptos::{ev, html, prelude::*};
 /// The distance on the screen, in pixels, from which a press becomes a drag.
 const DRAG_DISTANCE: f64 = 5.0;
 
-/// What a tap on a square does.
+/// The effect of a tap on a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tool {
     /// Picks a piece, and puts it down with the next tap.

@@ -34,7 +34,7 @@ impl Module {
 
 #[wasm_bindgen]
 extern "C" {
-    /// What `boot.js` says and does about modules.
+    /// The answers and actions of `boot.js` about modules.
     pub type Modules;
 
     /// Downloads and compiles a module, unless it is there: a promise of it.

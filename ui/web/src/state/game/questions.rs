@@ -61,7 +61,7 @@ impl GameState {
         self.main_line.get()
     }
 
-    /// What a tag of PGN says, if it says anything.
+    /// The value of a tag of PGN, if it has one.
     pub(crate) fn tag(self, name: &str) -> Option<String> {
         let known = |value: &str| !value.is_empty() && value != "?";
         self.tags.with(|tags| {
