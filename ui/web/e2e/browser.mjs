@@ -127,6 +127,22 @@ export class User {
     }
   }
 
+  /** Waits until the page has kept these files for use without a network, cuts the network off and loads the page again. */
+  async goOffline(...files) {
+    // Asked from here: `waitForFunction` takes the promise of an answer for a yes.
+    const missing = () => this.page.evaluate(async files => {
+      const found = await Promise.all(files.map(file => caches.match(`./${file}`)));
+      return files.filter((_, at) => !found[at]);
+    }, files);
+    const end = Date.now() + PATIENCE;
+    while ((await missing()).length > 0 && Date.now() < end) await this.page.waitForTimeout(100);
+    const left = await missing();
+    if (left.length > 0) throw new Error(`not kept: ${left.join(', ')}`);
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller);
+    await this.context.setOffline(true);
+    await this.page.reload();
+  }
+
   /** Fails where axe finds a serious fault in what is shown. */
   async accessible(what = 'the page') {
     await this.page.evaluate(AXE);

@@ -302,9 +302,7 @@ test('a database beside the page is read in parts', { timeout: 600_000 }, async 
 withUser('a second visit works offline', async (user, page) => {
   await user.go('');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await user.context.setOffline(true);
-  await page.reload();
+  await user.goOffline();
   await user.go('nim/play?level=1');
   await mouse.play(page, { move: '1:1', label: '1:1' });
   await user.until('an answer of the engine', place => place.moves.length >= 2);
@@ -313,18 +311,11 @@ withUser('a second visit works offline', async (user, page) => {
 
 withUser('what was never opened works offline, too', async (user, page) => {
   await user.go('');
-  const later = ['course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'puzzles-xiangqi.json', 'boyi.nnue', 'connect4.book', 'pieces-plain.svg', 'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js'];
-  // Asked from here: `waitForFunction` takes the promise of an answer for a yes.
-  const missing = () => page.evaluate(async later => {
-    const found = await Promise.all(later.map(file => caches.match(`./${file}`)));
-    return later.filter((_, at) => !found[at]);
-  }, later);
-  const began = Date.now();
-  while ((await missing()).length > 0 && Date.now() < began + PATIENCE) await page.waitForTimeout(100);
-  assert.deepEqual(await missing(), []);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await user.context.setOffline(true);
-  await page.reload();
+  await user.goOffline(
+    'course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'puzzles-xiangqi.json',
+    'boyi.nnue', 'connect4.book', 'pieces-plain.svg',
+    'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js',
+  );
   await page.goto(`${user.url}#/course/nim-binary`);
   await page.locator('.lesson .step').waitFor();
   await page.goto(`${user.url}#/puzzles/chess`);

@@ -1,7 +1,6 @@
 // Partizan games on the page: their module comes with the first of them, every move has its value, a sum shows each component's, the
 // calculator answers, says what is wrong and where, keeps what was asked, and stops.
 import assert from 'node:assert/strict';
-import { PATIENCE } from './browser.mjs';
 import { mouse } from './input.mjs';
 import { testSite } from './test-site.mjs';
 
@@ -194,16 +193,7 @@ withUser('a long computation is stopped, and the next one answered', async (user
 
 withUser('partizan games and the calculator work offline once they have been made available', async (user, page) => {
   await user.go('');
-  const missing = () => page.evaluate(async () => {
-    const found = await Promise.all(['./boyi_partizan.js', './boyi_partizan_bg.wasm', './value.js'].map(file => caches.match(file)));
-    return found.filter(file => !file).length;
-  });
-  const end = Date.now() + PATIENCE;
-  while (await missing() && Date.now() < end) await page.waitForTimeout(100);
-  assert.equal(await missing(), 0);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await user.context.setOffline(true);
-  await page.reload();
+  await user.goOffline('boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js');
   await user.go('domineering/play?level=1');
   await mouse.play(page, { move: 'a1a2', label: 'a1a2' });
   await user.until('an answer', place => place.moves.length >= 2);

@@ -163,16 +163,7 @@ withUser('a file of xiangqi in GBK opens from the home page', async (user, page)
 
 withUser('xiangqi works offline once it has been made available', async (user, page) => {
   await user.go('');
-  const missing = () => page.evaluate(async () => {
-    const found = await Promise.all(['./boyi_chess.js', './boyi_chess_bg.wasm'].map(file => caches.match(file)));
-    return found.filter(file => !file).length;
-  });
-  const end = Date.now() + PATIENCE;
-  while (await missing() && Date.now() < end) await page.waitForTimeout(100);
-  assert.equal(await missing(), 0);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await user.context.setOffline(true);
-  await page.reload();
+  await user.goOffline('boyi_chess.js', 'boyi_chess_bg.wasm');
   await user.go('xiangqi/play?level=1');
   await move(user, 'h3e3');
   await user.until('an answer', place => place.moves.length >= 2);
