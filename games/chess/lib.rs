@@ -1,5 +1,6 @@
 //! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi and its endgames.
 
+pub mod line;
 mod searcher;
 
 use boyi_core::{AnalysisError, SearchObserver};

@@ -15,8 +15,9 @@
 //! ```
 
 mod exchange;
-mod line;
 mod patterns;
 
-pub use line::Line;
 pub use patterns::{Found, Tactic, mate_threat};
+
+/// A line of play of chess.
+pub type Line = crate::line::Line<boyi_chess::Board>;

@@ -1,8 +1,8 @@
 //! The patterns.
 
 use super::{
+    Line,
     exchange::{attacked_from, attackers, balance, can_be_won, is_defended, is_slider, value},
-    line::Line,
 };
 use boyi_chess::{Board, Color, Move, Rank, Role, Square, attacks};
 

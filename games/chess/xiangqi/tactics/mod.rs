@@ -15,14 +15,14 @@
 //! assert_eq!(points, ["e5", "e8"]);
 //! ```
 
-mod line;
 mod mates;
 mod wins;
 
 use boyi_core::Note;
 use boyi_xiangqi::Point;
 
-pub use line::Line;
+/// A line of play of xiangqi.
+pub type Line = crate::line::Line<boyi_xiangqi::Board>;
 
 /// A tactic.
 ///

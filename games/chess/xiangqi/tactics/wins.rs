@@ -1,6 +1,6 @@
 //! Tactics that win a piece. Each is proved by the line: the piece is taken in it, and the capture pays.
 
-use super::{line::Line, mates::is_mate};
+use super::{Line, mates::is_mate};
 use boyi_xiangqi::{Bitboard, Board, Move, Point, Role, attacks};
 
 /// The usual values in pawns; a king is worth more than everything else.
