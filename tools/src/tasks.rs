@@ -108,15 +108,15 @@ tasks! {
 tasks! {
     "strength":
     StrengthBench {
-        Nps(strength::nps::Nps): "Compare nodes per second with other UCI engines",
+        Nps(strength::nps::Nps): "Compare nodes per second with other engines",
     }
     StrengthTask {
         GomokuTune(strength::gomoku_tune::GomokuTune): "Fit the Gomoku networks to games of the engine against itself",
-        Match(strength::matches::Match): "Play a match between two UCI engines",
-        Network(strength::network::Train): "Train the chess network on shards of games",
-        Selfplay(strength::selfplay::Selfplay): "Play the chess engine against itself and save the games in shards",
+        Match(strength::matches::Match): "Play a match between two engines",
+        Network(strength::network::Train): "Train a network on shards of games",
+        Selfplay(strength::selfplay::Selfplay): "Play an engine against itself and save the games in shards",
         Spsa(strength::spsa::Spsa): "Tune the parameters of a search by games",
         Suite(strength::suite::Suite): "Solve test positions with known best moves",
-        Tune(strength::tune::Tune): "Fit the chess evaluation to shards of games",
+        Tune(strength::tune::Tune): "Fit a hand-crafted evaluation to shards of games",
     }
 }

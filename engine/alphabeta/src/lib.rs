@@ -7,14 +7,18 @@
 //! - `search`: the tree, in numbered steps. [`params`] holds its margins, `histories` its statistics of moves, `move_picker` the order of moves,
 //!   [`repetition`] finds positions that have occurred before, `time` shares out the clock; the transposition table is that of
 //!   `boyi-engine-common`.
+//! - [`mod@features`]: evaluations as weighted sums of counted patterns. [`nnue`]: a neural network in their place.
 //! - [`protocol`]: the state that the reading and the searching thread of a protocol share.
 
 mod engine;
 mod evaluator;
+pub mod features;
 mod histories;
 mod limits;
 mod move_picker;
+pub mod nnue;
 mod observer;
+mod packed_score;
 pub mod params;
 pub mod protocol;
 pub mod repetition;

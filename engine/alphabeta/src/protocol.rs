@@ -1,8 +1,10 @@
 //! Parts of the protocols between engines and their users: the state of a running search, and lines of output.
 
+use crate::nnue::{Inputs, Network};
 use crate::{Engine, evaluator::Evaluator, observer::SearchControl, rules::Rules};
 use std::{
     io::Write,
+    path::Path,
     sync::{
         Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering::SeqCst},
@@ -116,6 +118,19 @@ fn granted_hash(mebibytes: usize, available: Option<u64>) -> (usize, Option<Stri
     let granted = mebibytes.min(most.max(DEFAULT_HASH));
     let warning = || format!("Hash: {granted} MiB, not {mebibytes}: memory is short");
     (granted, (granted < mebibytes).then(warning))
+}
+
+/// Reads the network that an option names.
+///
+/// # Errors
+/// In one line, if it cannot be read or is no network for this game.
+pub fn read_network<G: Inputs>(path: impl AsRef<Path>) -> Result<Network<G>, String> {
+    // A device may never end, and a pipe never begin.
+    let bytes = match std::fs::metadata(&path) {
+        Ok(about) if !about.is_file() => Err("not a regular file".to_owned()),
+        _ => std::fs::read(&path).map_err(|error| error.to_string()),
+    };
+    bytes.and_then(|bytes| Network::from_bytes(&bytes).map_err(|error| error.to_string()))
 }
 
 #[cfg(test)]

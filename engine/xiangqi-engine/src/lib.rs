@@ -2,10 +2,12 @@
 //!
 //! - `rules`: xiangqi as the search sees it; `see`: the value of exchanges.
 //! - [`eval`]: the evaluation, the same sum that plays and explains.
+//! - [`nnue`]: the neural network that evaluates in its place.
 //! - [`protocol`]: UCI and UCCI; [`mod@bench`]: the search's checksum.
 
 pub mod bench;
 pub mod eval;
+pub mod nnue;
 pub mod protocol;
 mod rules;
 mod see;
@@ -13,15 +15,14 @@ mod see;
 pub use boyi_alphabeta::{
     Bound, Clock, MAX_PLY, NoObserver, Score, SearchControl, SearchObserver, Stopwatch, ThreadPool,
 };
-pub use eval::HandCrafted;
 pub use rules::{Xiangqi, allowed_moves};
 
-/// The engine: transposition table, histories and threads.
+/// The engine: transposition table, histories and threads. `E` is the evaluation.
 ///
 /// ```
 /// use boyi_xiangqi::Board;
 /// use boyi_xiangqi_engine::{Engine, Limits, NoObserver, Score, SearchControl};
-/// let mut engine = Engine::new(1, 1);
+/// let mut engine = <Engine>::new(1, 1);
 /// // Two rooks, line after line.
 /// let board: Board = "4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1".parse()?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
@@ -30,7 +31,7 @@ pub use rules::{Xiangqi, allowed_moves};
 /// assert_eq!(found.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), boyi_xiangqi::FenError>(())
 /// ```
-pub type Engine = boyi_alphabeta::Engine<HandCrafted>;
+pub type Engine<E = eval::AnyEvaluator> = boyi_alphabeta::Engine<E>;
 /// Limits of a search, and the moves to search.
 pub type Limits = boyi_alphabeta::Limits<boyi_xiangqi::Move>;
 /// A root move with its score and the expected play.

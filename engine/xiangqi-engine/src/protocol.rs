@@ -5,11 +5,13 @@
 //! are answered at any time. Unknown words and options are skipped. A position or move that cannot be read is answered with a line that
 //! says why; until the next good `position` there is none, and `go` is answered as where there is no legal move.
 
+use crate::eval::{AnyEvaluator, own_network};
+use crate::nnue::Network;
 use crate::{
     Bound, Clock, Engine, Limits, Line, Report, Score, SearchObserver, SearchResult, allowed_moves, bench,
 };
-use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, set_hash, write_line};
-use boyi_xiangqi::{Board, Color, History, Move};
+use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, read_network, set_hash, write_line};
+use boyi_xiangqi::{Board, Color, History, Move, RepetitionRules};
 use core::time::Duration;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::Ordering::SeqCst;
@@ -22,6 +24,10 @@ const MAX_HASH: usize = 1 << 16;
 const MAX_THREADS: usize = 512;
 /// Maximum number of lines.
 const MAX_LINES: usize = 116;
+
+/// The values of `Evaluator`.
+const HAND_CRAFTED: &str = "hand-crafted";
+const NETWORK: &str = "network";
 
 /// A protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +63,7 @@ enum Task {
     Hash(usize),
     Threads(usize),
     Clear,
+    Evaluator(AnyEvaluator),
     Bench(u32),
     Answer(mpsc::Sender<()>),
 }
@@ -86,6 +93,7 @@ pub fn run(protocol: Protocol, mut input: impl BufRead, output: impl Write + Sen
             protocol,
             game: Ok(History::default()),
             banned: Vec::new(),
+            network: own_network(),
             options: Options::default(),
             tasks,
             status,
@@ -116,7 +124,7 @@ pub fn run(protocol: Protocol, mut input: impl BufRead, output: impl Write + Sen
 /// The searching thread: does tasks in order until the channel closes.
 fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &Mutex<W>) {
     let Options { hash, threads, .. } = Options::default();
-    let mut engine = Engine::new(hash, threads);
+    let mut engine = Engine::with_evaluator(AnyEvaluator::default(), hash << 20, threads);
     for task in todo {
         match task {
             Task::Search { game, limits, style, waits } => {
@@ -131,9 +139,10 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             }
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Clear => engine.clear(),
+            Task::Evaluator(evaluator) => engine.set_evaluator(evaluator),
             Task::Bench(depth) => {
                 let began = Instant::now();
-                let nodes = bench::bench(depth, &mut crate::NoObserver);
+                let nodes = bench::bench(depth, engine.evaluator().clone(), &mut crate::NoObserver);
                 let nps = nodes as f64 / began.elapsed().as_secs_f64().max(1e-9);
                 write_line(output, &format!("{nodes} nodes {nps:.0} nps"));
             }
@@ -169,6 +178,8 @@ struct Session<'a, W> {
     game: Result<History, String>,
     /// Moves that may not be played in this position.
     banned: Vec<Move>,
+    /// The network that evaluates, or could.
+    network: Option<Arc<Network>>,
     options: Options,
     tasks: mpsc::Sender<Task>,
     status: Arc<SearchStatus>,
@@ -243,6 +254,12 @@ impl<W: Write> Session<'_, W> {
         self.write_line(&format!("option name Move Overhead type spin default {overhead} min 0 max 5000"));
         self.write_line("option name UCI_Variant type combo default xiangqi var xiangqi");
         self.write_line("option name Ranks type combo default 0-9 var 0-9 var 1-10");
+        if self.network.is_some() {
+            self.write_line(&format!(
+                "option name Evaluator type combo default {NETWORK} var {HAND_CRAFTED} var {NETWORK}"
+            ));
+        }
+        self.write_line("option name EvalFile type string default <empty>");
         self.write_line("option name Clear Hash type button\nuciok");
     }
 
@@ -288,11 +305,42 @@ impl<W: Write> Session<'_, W> {
                 }
             }
             ("ranks", Protocol::Uci) => self.options.from_one = value == "1-10",
+            ("evaluator", Protocol::Uci) => self.choose_evaluator(value),
+            ("evalfile", Protocol::Uci) => self.open_network(value),
             ("usemillisec", Protocol::Ucci) => {
                 self.options.milliseconds = value.eq_ignore_ascii_case("true");
             }
             ("clear hash", Protocol::Uci) | ("newgame", Protocol::Ucci) => self.send(Task::Clear),
             _ => {}
+        }
+    }
+
+    fn choose_evaluator(&self, name: &str) {
+        let rules = RepetitionRules::default();
+        let chosen = match (name, &self.network) {
+            (HAND_CRAFTED, _) => AnyEvaluator::hand_crafted(rules),
+            (NETWORK, Some(network)) => AnyEvaluator::network(Arc::clone(network), rules),
+            (_, network) => {
+                let expected = network.as_ref().map_or(HAND_CRAFTED, |_| "hand-crafted or network");
+                return self
+                    .write_line(&format!("info string Evaluator: found '{name}', expected {expected}"));
+            }
+        };
+        self.send(Task::Evaluator(chosen));
+    }
+
+    /// Reads a network's file and evaluates with it from now on; with the own one if there is no name.
+    fn open_network(&mut self, name: &str) {
+        if matches!(name, "" | "<empty>") {
+            self.network = own_network();
+            return self.send(Task::Evaluator(AnyEvaluator::default()));
+        }
+        match read_network(name) {
+            Ok(network) => {
+                self.network = Some(Arc::new(network));
+                self.choose_evaluator(NETWORK);
+            }
+            Err(error) => self.write_line(&format!("info string EvalFile: {error}")),
         }
     }
 

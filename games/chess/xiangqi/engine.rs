@@ -4,17 +4,17 @@ use super::rules::{Xiangqi, XiangqiPosition};
 use crate::searcher::{self, Question, TournamentEngine};
 use boyi_core::{Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Record, SearchObserver, Term};
 use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Role};
-use boyi_xiangqi_engine::{HandCrafted, allowed_moves, eval};
+use boyi_xiangqi_engine::{allowed_moves, eval::{self, AnyEvaluator}};
 
 /// The tournament engine for xiangqi. It remembers earlier questions, and judges repetitions inside the search.
 ///
 /// A mate found is a proof, with the plies of the line found; a quicker mate may exist.
-pub struct XiangqiEngine(TournamentEngine<HandCrafted>);
+pub struct XiangqiEngine(TournamentEngine<AnyEvaluator>);
 
 impl XiangqiEngine {
     /// An engine that has learned nothing.
     pub fn new(rules: RepetitionRules) -> XiangqiEngine {
-        XiangqiEngine(TournamentEngine::new(HandCrafted::with_rules(rules)))
+        XiangqiEngine(TournamentEngine::new(AnyEvaluator::strongest(rules)))
     }
 }
 

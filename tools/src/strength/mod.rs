@@ -4,6 +4,7 @@ pub(crate) mod gomoku_tune;
 pub(crate) mod matches;
 pub(crate) mod network;
 pub(crate) mod nps;
+pub(crate) mod played;
 pub(crate) mod selfplay;
 mod shard;
 pub(crate) mod spsa;

@@ -4,74 +4,77 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `boyiply1` |
+//! | 8 | the game: `boyiply1` for chess, `boyixqp1` for xiangqi |
 //! | 4 | number of games |
 //! | … | the games |
 //! | 8 | checksum of all before it (FNV-1a) |
 //!
-//! A game is its starting position (Chess960 number, 2 bytes), the number of opening moves (1) and these (2 each), White's half points (1), the
-//! number of plies (2), and for each ply the move played (2), the score (2, centipawns for the side to move; −32,768 where a mate was
+//! A game is its starting position (in chess its Chess960 number, 2 bytes), the number of opening moves (1) and these (2 each), the first side's
+//! half points (1), the number of plies (2), and for each ply the move played (2), the score (2, centipawns for the side to move; −32,768 where a mate was
 //! seen) and its samples: how many (1), and for each the number of moves that lead to it from here (1), these (2 each) and its score (2).
 
+use crate::strength::played::{Played, try_play};
 use crate::strength::replace;
-use boyi_chess::{Board, Move};
+use boyi_alphabeta::Rules;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const MAGIC: &[u8; 8] = b"boyiply1";
 /// In place of a score: a mate was seen.
 const MATE: i16 = i16::MIN;
 
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    /// The starting position's Chess960 number.
+pub struct Game<M> {
+    /// The starting position's number.
     pub start: u16,
     /// Random moves.
-    pub opening: Vec<Move>,
-    /// White's points in half points: 0, 1 or 2.
+    pub opening: Vec<M>,
+    /// The first side's points in half points: 0, 1 or 2.
     pub points: u8,
-    pub plies: Vec<Ply>,
+    pub plies: Vec<Ply<M>>,
 }
+
+/// The games of a shard, and its checksum.
+pub type Shard<G> = (Vec<Game<<G as Rules>::Move>>, u64);
 
 /// A position that was on the board, and the move made there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ply {
-    pub m: Move,
+pub struct Ply<M> {
+    pub m: M,
     /// The search's score in centipawns for the side to move; `None` for mates.
     pub score: Option<i16>,
-    pub samples: Vec<Sample>,
+    pub samples: Vec<Sample<M>>,
 }
 
 /// A position that the search met below a position of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sample {
+pub struct Sample<M> {
     /// The moves that lead to it.
-    pub path: Vec<Move>,
+    pub path: Vec<M>,
     /// A search's score in centipawns for the side to move.
     pub score: i16,
 }
 
 /// A position to learn from.
-#[derive(Clone, Copy)]
-pub struct Position<'a> {
-    pub board: &'a Board,
+pub struct Position<'a, B> {
+    pub board: &'a B,
     /// The score in centipawns for the side to move.
     pub score: i16,
-    /// White's half points in the game.
+    /// The first side's half points in the game.
     pub points: u8,
     /// Whether the search met it only, instead of the game.
     pub sample: bool,
 }
 
-impl Game {
+impl<M: Copy> Game<M> {
     /// Calls `visit` with each position that has a score. Errors if a move is not legal.
-    pub fn positions(&self, mut visit: impl FnMut(Position<'_>)) -> Result<(), String> {
-        let wrong = |m: Move| format!("a game has the illegal move {m}");
-        let start = Board::chess960(self.start).ok_or("a game has an unknown start position")?;
-        let mut board = start;
+    pub fn positions<G: Played + Rules<Move = M>>(
+        &self,
+        mut visit: impl FnMut(Position<'_, G::Board>),
+    ) -> Result<(), String> {
+        let mut board = G::start(self.start).ok_or("a game has an unknown start position")?;
         for &m in &self.opening {
-            board.try_play(m).map_err(|_| wrong(m))?;
+            try_play::<G>(&mut board, m)?;
         }
         for ply in &self.plies {
             let points = self.points;
@@ -81,43 +84,43 @@ impl Game {
             for sample in &ply.samples {
                 let mut below = board;
                 for &m in &sample.path {
-                    below.try_play(m).map_err(|_| wrong(m))?;
+                    try_play::<G>(&mut below, m)?;
                 }
                 visit(Position { board: &below, score: sample.score, points, sample: true });
             }
-            board.try_play(ply.m).map_err(|_| wrong(ply.m))?;
+            try_play::<G>(&mut board, ply.m)?;
         }
         Ok(())
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write<G: Rules<Move = M>>(&self, out: &mut Vec<u8>) {
         out.extend(self.start.to_le_bytes());
-        write_moves(out, &self.opening);
+        write_moves::<G>(out, &self.opening);
         out.push(self.points);
         out.extend((self.plies.len() as u16).to_le_bytes());
         for ply in &self.plies {
-            out.extend(ply.m.to_bits().to_le_bytes());
+            out.extend(G::bits(ply.m).to_le_bytes());
             out.extend(ply.score.unwrap_or(MATE).to_le_bytes());
             out.push(ply.samples.len() as u8);
             for sample in &ply.samples {
-                write_moves(out, &sample.path);
+                write_moves::<G>(out, &sample.path);
                 out.extend(sample.score.to_le_bytes());
             }
         }
     }
 
-    fn read(bytes: &mut &[u8]) -> Option<Game> {
+    fn read<G: Rules<Move = M>>(bytes: &mut &[u8]) -> Option<Game<M>> {
         let start = u16::from_le_bytes(take(bytes)?);
-        let opening = read_moves(bytes)?;
+        let opening = read_moves::<G>(bytes)?;
         let [points] = take(bytes)?;
         let count = u16::from_le_bytes(take(bytes)?);
         let mut plies = Vec::with_capacity(usize::from(count));
         for _ in 0..count {
-            let m = Move::from_bits(u16::from_le_bytes(take(bytes)?))?;
+            let m = G::from_bits(u16::from_le_bytes(take(bytes)?))?;
             let score = Some(i16::from_le_bytes(take(bytes)?)).filter(|&score| score != MATE);
             let [count] = take(bytes)?;
             let sample = |bytes: &mut &[u8]| {
-                Some(Sample { path: read_moves(bytes)?, score: i16::from_le_bytes(take(bytes)?) })
+                Some(Sample { path: read_moves::<G>(bytes)?, score: i16::from_le_bytes(take(bytes)?) })
             };
             let samples = (0..count).map(|_| sample(bytes)).collect::<Option<_>>()?;
             plies.push(Ply { m, score, samples });
@@ -126,16 +129,16 @@ impl Game {
     }
 }
 
-fn write_moves(out: &mut Vec<u8>, moves: &[Move]) {
+fn write_moves<G: Rules>(out: &mut Vec<u8>, moves: &[G::Move]) {
     out.push(moves.len() as u8);
-    for m in moves {
-        out.extend(m.to_bits().to_le_bytes());
+    for &m in moves {
+        out.extend(G::bits(m).to_le_bytes());
     }
 }
 
-fn read_moves(bytes: &mut &[u8]) -> Option<Vec<Move>> {
+fn read_moves<G: Rules>(bytes: &mut &[u8]) -> Option<Vec<G::Move>> {
     let [count] = take(bytes)?;
-    (0..count).map(|_| Move::from_bits(u16::from_le_bytes(take(bytes)?))).collect()
+    (0..count).map(|_| G::from_bits(u16::from_le_bytes(take(bytes)?))).collect()
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
@@ -152,20 +155,20 @@ pub fn checksum(bytes: &[u8]) -> u64 {
 }
 
 /// Writes a shard. It is there whole or not at all.
-pub fn write(path: &Path, games: &[Game]) -> Result<(), String> {
-    let mut bytes = MAGIC.to_vec();
+pub fn write<G: Played>(path: &Path, games: &[Game<G::Move>]) -> Result<(), String> {
+    let mut bytes = G::SHARD.to_vec();
     bytes.extend((games.len() as u32).to_le_bytes());
     for game in games {
-        game.write(&mut bytes);
+        game.write::<G>(&mut bytes);
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
     replace(path, &bytes)
 }
 
 /// Reads a shard, and its checksum.
-pub fn read(path: &Path) -> Result<(Vec<Game>, u64), String> {
+pub fn read<G: Played>(path: &Path) -> Result<Shard<G>, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    parse(&bytes).ok_or_else(|| format!("{}: not a whole shard of games", path.display()))
+    parse::<G>(&bytes).ok_or_else(|| format!("{}: not a whole shard of games", path.display()))
 }
 
 /// The shards among these files and in these folders, in the order of their names.
@@ -186,18 +189,20 @@ pub fn all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     if shards.is_empty() { Err("no shards of games there".to_owned()) } else { Ok(shards) }
 }
 
-fn parse(bytes: &[u8]) -> Option<(Vec<Game>, u64)> {
+fn parse<G: Played>(bytes: &[u8]) -> Option<Shard<G>> {
     let (body, sum) = bytes.split_last_chunk::<8>()?;
     let sum = u64::from_le_bytes(*sum);
-    let mut rest = body.strip_prefix(MAGIC).filter(|_| checksum(body) == sum)?;
+    let mut rest = body.strip_prefix(G::SHARD).filter(|_| checksum(body) == sum)?;
     let count = u32::from_le_bytes(take(&mut rest)?);
-    let games = (0..count).map(|_| Game::read(&mut rest)).collect::<Option<_>>()?;
+    let games = (0..count).map(|_| Game::read::<G>(&mut rest)).collect::<Option<_>>()?;
     rest.is_empty().then_some((games, sum))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_chess::{Board, Move};
+    use boyi_chess_engine::Chess;
 
     fn moves(text: &str) -> Vec<Move> {
         let mut board = Board::default();
@@ -209,7 +214,7 @@ mod tests {
         text.split(' ').map(play).collect()
     }
 
-    fn game() -> Game {
+    fn game() -> Game<Move> {
         let m = moves("e2e4 e7e5 g1f3 b8c6 f1b5");
         let sample = Sample { path: vec![m[3], m[4]], score: -20 };
         let plies = vec![
@@ -222,15 +227,15 @@ mod tests {
     #[test]
     fn a_shard_is_read_as_it_was_written() {
         let path = std::env::temp_dir().join(format!("boyi-shard-{}", std::process::id()));
-        write(&path, &[game(), game()]).unwrap();
-        assert_eq!(read(&path).unwrap().0, [game(), game()]);
+        write::<Chess>(&path, &[game(), game()]).unwrap();
+        assert_eq!(read::<Chess>(&path).unwrap().0, [game(), game()]);
         let mut bytes = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();
         for at in 0..bytes.len() {
             bytes[at] ^= 4;
-            assert!(parse(&bytes).is_none(), "a changed byte at {at}");
+            assert!(parse::<Chess>(&bytes).is_none(), "a changed byte at {at}");
             bytes[at] ^= 4;
-            assert!(parse(&bytes[..at]).is_none(), "cut at {at}");
+            assert!(parse::<Chess>(&bytes[..at]).is_none(), "cut at {at}");
         }
     }
 
@@ -238,13 +243,13 @@ mod tests {
     fn positions_are_those_with_scores() {
         let mut seen = Vec::new();
         game()
-            .positions(|position| {
+            .positions::<Chess>(|position| {
                 seen.push((position.score, position.sample, position.board.fullmove_number()))
             })
             .unwrap();
         assert_eq!(seen, [(31, false, 2), (-20, true, 3)]);
         let mut wrong = game();
         wrong.opening.pop();
-        assert!(wrong.positions(|_| ()).is_err());
+        assert!(wrong.positions::<Chess>(|_| ()).is_err());
     }
 }

@@ -3,8 +3,8 @@
 use super::features::MATERIAL;
 use super::kpk;
 use super::material::Material;
-use super::packed_score::PackedScore;
 use super::weights::{SCALES, WEIGHTS};
+use boyi_alphabeta::features::PackedScore;
 use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// Added to won endings against a lone king, so that the search prefers them to everything unproved.

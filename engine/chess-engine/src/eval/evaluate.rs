@@ -2,12 +2,13 @@
 
 use super::endgame;
 use super::material::{Material, MaterialTable};
-use super::packed_score::PackedScore;
 use super::pawns::{PawnEntry, PawnTable, pawn_key};
 use super::piece_square::piece_square_sum;
 use super::tapered::{TaperedScore, phase};
 use super::terms::Evaluation;
-use super::trace::{NoTrace, ScoreSum, Tracer};
+use super::trace::ScoreSum;
+use boyi_alphabeta::features::PackedScore;
+use boyi_alphabeta::features::{NoTrace, Tracer};
 use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Board, Color, Role};
 

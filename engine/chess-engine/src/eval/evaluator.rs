@@ -2,11 +2,11 @@
 
 use super::evaluate::{Caches, finish};
 use super::material::Material;
-use super::packed_score::PackedScore;
 use super::pawns::pawn_key;
 use super::piece_square::{piece_square, piece_square_sum};
 use crate::rules::Chess;
 use boyi_alphabeta::Evaluator;
+use boyi_alphabeta::features::PackedScore;
 use boyi_chess::{Board, Move, Piece, Role, Square};
 use boyi_engine_common::memory::prefetch;
 

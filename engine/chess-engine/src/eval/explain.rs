@@ -2,10 +2,10 @@
 
 use super::evaluate::{evaluate, trace};
 use super::features::{GROUPS, Term, is_danger};
-use super::packed_score::PackedScore;
 use super::tapered::{FULL_PHASE, FULL_SCALE, danger_score};
-use super::trace::Tracer;
 use super::weights::WEIGHTS;
+use boyi_alphabeta::features::PackedScore;
+use boyi_alphabeta::features::Tracer;
 use boyi_chess::{Board, Color};
 
 /// One term of the evaluation for both sides, in centipawns: it adds `ours - theirs` to the score of the side to move.
@@ -27,13 +27,13 @@ struct TermTrace {
 
 impl Tracer for TermTrace {
     const ENABLED: bool = true;
-    fn add(&mut self, feature: usize, color: Color, count: i32) {
+    fn add(&mut self, feature: usize, side: usize, count: i32) {
         if is_danger(feature) {
-            self.danger[color.index()] += WEIGHTS[feature] * count;
+            self.danger[side] += WEIGHTS[feature] * count;
             return;
         }
         let group = GROUPS.partition_point(|group| group.first <= feature) - 1;
-        self.sums[GROUPS[group].term as usize][color.index()] += WEIGHTS[feature] * count;
+        self.sums[GROUPS[group].term as usize][side] += WEIGHTS[feature] * count;
     }
 }
 

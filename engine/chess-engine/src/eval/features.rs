@@ -1,9 +1,6 @@
 //! The list of everything the evaluation counts.
 //!
-//! A *feature* is a pattern with a weight (a middlegame and an endgame value); a *group* is a run of features of one
-//! kind, such as knight mobility with 0, 1, … 8 squares; a group belongs to a [`Term`], which is shown to the user.
-//! Features are numbered in the order of this list, `weights` holds their values in the same order, and the
-//! tuner knows them only by these numbers.
+//! [Features](boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
 
 /// The number of kinds of endings, whose endgame scores are scaled ([`scale_kind`](super::scale_kind)).
 pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;
@@ -63,48 +60,7 @@ impl Term {
     }
 }
 
-/// A run of features of one kind.
-#[derive(Clone, Copy, Debug)]
-pub struct Group {
-    /// Its name in the source.
-    pub name: &'static str,
-    /// The term that it belongs to.
-    pub term: Term,
-    /// The number of its first feature.
-    pub first: usize,
-    /// The number of its features.
-    pub len: usize,
-}
-
-macro_rules! features {
-    ($($(#[$doc:meta])+ $name:ident[$len:expr] $term:ident;)+) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Number { $($name),+ }
-
-        const LENGTHS: &[usize] = &[$($len),+];
-
-        const fn first(number: usize) -> usize {
-            let (mut sum, mut i) = (0, 0);
-            while i < number {
-                sum += LENGTHS[i];
-                i += 1;
-            }
-            sum
-        }
-
-        $($(#[$doc])+ pub const $name: usize = first(Number::$name as usize);)+
-
-        /// Every group, in the order of the features' numbers.
-        pub static GROUPS: &[Group] = &[
-            $(Group { name: stringify!($name), term: Term::$term, first: $name, len: $len }),+
-        ];
-
-        /// The number of features.
-        pub const COUNT: usize = first(LENGTHS.len());
-    };
-}
-
-features! {
+boyi_alphabeta::features! {
     /// A piece, by role; a king counts 0.
     MATERIAL[6] Material;
     /// A piece, by role knight to queen and the number of its own side's pawns.

@@ -1,8 +1,9 @@
 //! Material imbalance: the value of pieces together, which depends on their counts alone, in a small hash table.
 
 use super::features::{AGAINST, PAIR, WITH_PAWNS};
-use super::packed_score::PackedScore;
-use super::trace::{NoTrace, ScoreSum, Tracer, side};
+use super::trace::{ScoreSum, side};
+use boyi_alphabeta::features::PackedScore;
+use boyi_alphabeta::features::{NoTrace, Tracer};
 use boyi_chess::{Board, Color, Piece, Role};
 
 /// The number of pieces of each kind, without kings.

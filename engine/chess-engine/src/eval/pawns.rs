@@ -2,8 +2,9 @@
 
 use super::features::*;
 use super::masks::*;
-use super::packed_score::PackedScore;
-use super::trace::{ScoreSum, Tracer, side};
+use super::trace::{ScoreSum, side};
+use boyi_alphabeta::features::PackedScore;
+use boyi_alphabeta::features::Tracer;
 use boyi_alphabeta::mix;
 use boyi_chess::{Bitboard, Board, Color, Role, Square, attacks};
 

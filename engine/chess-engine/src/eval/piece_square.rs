@@ -1,8 +1,8 @@
 //! Material and placement, as piece-square tables.
 
 use super::features::{MATERIAL, PLACEMENT};
-use super::packed_score::PackedScore;
 use super::weights::WEIGHTS;
+use boyi_alphabeta::features::PackedScore;
 use boyi_chess::{Board, Color, Piece, Square};
 
 /// Piece-square table: material and placement, White's view, by piece and square.

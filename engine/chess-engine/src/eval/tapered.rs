@@ -1,6 +1,6 @@
 //! Tapered evaluation: a middlegame and an endgame score, mixed by the game's phase.
 
-use super::packed_score::PackedScore;
+use boyi_alphabeta::features::PackedScore;
 use boyi_chess::{Board, Role};
 
 /// The phase of the starting position; 0 with kings and pawns only.

@@ -2,11 +2,12 @@
 
 use super::features::*;
 use super::masks::*;
-use super::packed_score::PackedScore;
 use super::pawns::PawnEntry;
 use super::tapered::danger_score;
-use super::trace::{ScoreSum, Tracer, side};
+use super::trace::{ScoreSum, side};
 use super::weights::WEIGHTS;
+use boyi_alphabeta::features::PackedScore;
+use boyi_alphabeta::features::Tracer;
 use boyi_chess::cpu::Cpu;
 use boyi_chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
@@ -127,7 +128,7 @@ impl<'a, C: Cpu, T: Tracer> Evaluation<'a, C, T> {
     #[inline(always)]
     fn endanger<const WHITE: bool>(&mut self, feature: usize, count: i32) {
         self.danger[side(WHITE).index()] += WEIGHTS[feature] * count;
-        self.linear.tracer.add(feature, side(WHITE), count);
+        self.linear.tracer.add(feature, side(WHITE).index(), count);
     }
 
     #[inline(always)]
@@ -154,8 +155,12 @@ impl<'a, C: Cpu, T: Tracer> Evaluation<'a, C, T> {
         let us = side(WHITE);
         for square in self.board.color(us) {
             let Some(role) = self.board.role_at(square) else { continue };
-            self.linear.tracer.add(MATERIAL + role.index(), us, 1);
-            self.linear.tracer.add(PLACEMENT + 64 * role.index() + square.relative_to(us).index(), us, 1);
+            self.linear.tracer.add(MATERIAL + role.index(), us.index(), 1);
+            self.linear.tracer.add(
+                PLACEMENT + 64 * role.index() + square.relative_to(us).index(),
+                us.index(),
+                1,
+            );
         }
     }
 

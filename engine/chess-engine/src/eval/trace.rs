@@ -1,25 +1,8 @@
-//! Counting features: who receives the counts, and their weighted sum.
+//! The weighted sum of the features counted.
 
-use super::packed_score::PackedScore;
 use super::weights::WEIGHTS;
+use boyi_alphabeta::features::{PackedScore, Tracer};
 use boyi_chess::Color;
-
-/// Receives every feature that is counted.
-pub trait Tracer {
-    /// Whether the counts are used; if not, results may come from the pawn table.
-    const ENABLED: bool;
-    /// `count` more of a feature for a side.
-    fn add(&mut self, feature: usize, color: Color, count: i32);
-}
-
-/// Ignores every count.
-pub struct NoTrace;
-
-impl Tracer for NoTrace {
-    const ENABLED: bool = false;
-    #[inline(always)]
-    fn add(&mut self, _: usize, _: Color, _: i32) {}
-}
 
 #[inline(always)]
 pub(super) const fn side(white: bool) -> Color {
@@ -42,6 +25,6 @@ impl<T: Tracer> ScoreSum<'_, T> {
         } else {
             self.sum -= value;
         }
-        self.tracer.add(feature, side(WHITE), count);
+        self.tracer.add(feature, side(WHITE).index(), count);
     }
 }

@@ -1,6 +1,8 @@
 //! The inputs of the network: pieces on squares, from the perspective of one side.
 
-use boyi_chess::{Board, Color, File, Piece, Role, Square};
+use crate::rules::Chess;
+use boyi_alphabeta::nnue::{Change, Inputs, Placed};
+use boyi_chess::{Board, Color, File, Move, Piece, Role, Square};
 
 /// Inputs of each side: six of its own and six of the opponent's kinds of pieces on 64 squares.
 pub const INPUTS: usize = 2 * 6 * 64;
@@ -47,7 +49,7 @@ impl Perspective {
 
 /// Returns `true` if the side whose king stands there sees the board mirrored.
 #[inline(always)]
-pub(crate) fn is_mirrored(king: Square) -> bool {
+fn is_mirrored(king: Square) -> bool {
     king.file() < File::E
 }
 
@@ -59,6 +61,93 @@ pub fn is_possible(input: usize) -> bool {
     let pawn_on_last_rank = role == Role::Pawn.index() && !(8..56).contains(&square);
     let own_king_mirrored = own && role == Role::King.index() && square % 8 < 4;
     !pawn_on_last_rank && !own_king_mirrored
+}
+
+impl Inputs for Chess {
+    const INPUTS: usize = INPUTS;
+    const MAGIC: &'static [u8; 8] = b"boyinn01";
+    type Square = Square;
+    type Perspective = Perspective;
+
+    #[inline(always)]
+    fn perspective(board: &Board, side: usize) -> Perspective {
+        Perspective::of(Color::ALL[side], board)
+    }
+
+    #[inline(always)]
+    fn input(perspective: Perspective, (piece, square): Placed<Chess>) -> usize {
+        perspective.input(piece, square)
+    }
+
+    fn is_possible(input: usize) -> bool {
+        is_possible(input)
+    }
+
+    #[inline(always)]
+    fn pieces(board: &Board) -> usize {
+        board.occupied().len() as usize
+    }
+
+    #[inline(always)]
+    fn for_each_piece(board: &Board, mut f: impl FnMut(Placed<Chess>)) {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in board.pieces(color, role) {
+                    f((Piece::of(color, role), square));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn change(before: &Board, m: Move) -> (Change<Placed<Chess>>, [bool; 2]) {
+        change(before, m)
+    }
+
+    #[inline(always)]
+    fn side(piece: Piece) -> usize {
+        piece.color().index()
+    }
+
+    #[inline(always)]
+    fn is_king(piece: Piece) -> bool {
+        piece.role() == Role::King
+    }
+}
+
+/// The pieces that a move changes, and the sides for which it mirrors the board.
+#[inline(always)]
+fn change(before: &Board, m: Move) -> (Change<Placed<Chess>>, [bool; 2]) {
+    let Some(piece) = before.piece_at(m.from()) else { return (Change::Nothing, [true; 2]) };
+    let us = before.turn();
+    let mut turned = [false; 2];
+    if m.is_castle() {
+        let rook = Piece::of(us, Role::Rook);
+        let king_to = m.king_to();
+        let rook_file = if king_to.file() == File::G { File::F } else { File::D };
+        let rook_to = Square::at(rook_file, king_to.rank());
+        turned[us.index()] = is_mirrored(m.from()) != is_mirrored(king_to);
+        let change = Change::Castle {
+            more: [(piece, king_to), (rook, rook_to)],
+            less: [(piece, m.from()), (rook, m.to())],
+        };
+        return (change, turned);
+    }
+    if piece.role() == Role::King {
+        turned[us.index()] = is_mirrored(m.from()) != is_mirrored(m.to());
+    }
+    let more = (m.promotes_to().map_or(piece, |role| Piece::of(us, role)), m.to());
+    let less = (piece, m.from());
+    let taken = if m.is_en_passant() {
+        Some((Piece::of(!us, Role::Pawn), Square::at(m.to().file(), m.from().rank())))
+    } else {
+        before.piece_at(m.to()).map(|taken| (taken, m.to()))
+    };
+    let change = match taken {
+        Some(taken) => Change::Capture { more, less: [less, taken] },
+        None => Change::One { more, less },
+    };
+    (change, turned)
 }
 
 #[cfg(test)]

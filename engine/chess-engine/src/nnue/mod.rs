@@ -1,23 +1,188 @@
-//! An efficiently updatable neural network (NNUE; Nasu 2018, "Efficiently updatable neural-network-based evaluation functions for computer
-//! shogi") that evaluates chess positions.
-//!
-//! - `features`: the inputs. - `network`: the weights and their file. - `accumulators`: the hidden layer along a line of moves.
-//! - `kernel`: the arithmetic, compiled for AVX-512, AVX2 and the build's own target.
-//!
-//! ```text
-//!  side to move  768 ─┐ the same weights        ┌ 256 ─ squared clipped ReLU ─┐
-//!                     ├─────────────────────────┤                             ├─ 1 (one of 8 sets of weights, by pieces on the board)
-//!  opponent      768 ─┘                         └ 256 ─ squared clipped ReLU ─┘
-//! ```
-//!
-//! Weights of the hidden layer are integers in units of 1/[`HIDDEN_UNIT`], those of the output in units of 1/[`OUTPUT_UNIT`]. No sum can overflow
-//! in a network that [`Network::from_bytes`] accepts, so that every processor gives the same score.
+//! The network that evaluates chess positions: [`boyi_alphabeta::nnue`] with the inputs of `features`, 768 for each side.
 
-mod accumulators;
 mod features;
-mod kernel;
-mod network;
 
-pub use accumulators::{Accumulators, piece_values};
+pub use boyi_alphabeta::nnue::{BUCKETS, HIDDEN_UNIT, Layers, NetworkError, OUTPUT_UNIT, WIDTH};
 pub use features::{INPUTS, Perspective, is_possible};
-pub use network::{BUCKETS, HIDDEN_UNIT, Layers, Network, NetworkError, OUTPUT_UNIT, WIDTH, bucket};
+
+use crate::rules::Chess;
+use boyi_chess::{Board, Square};
+
+/// A network for chess.
+pub type Network = boyi_alphabeta::nnue::Network<Chess>;
+
+/// The hidden layer along a line of moves.
+///
+/// ```no_run
+/// # use boyi_chess::Board;
+/// # use boyi_chess_engine::nnue::{Accumulators, Network};
+/// # use std::sync::Arc;
+/// # let network = Arc::new(Network::from_bytes(&std::fs::read("boyi.nnue")?)?);
+/// let mut line = Accumulators::new(network);
+/// let before = Board::default();
+/// line.reset();
+/// let m = before.legal_moves()[0];
+/// let after = before.after(m);
+/// line.push(&before, Some(m));
+/// println!("{} centipawns for the side to move", line.evaluate(&after));
+/// line.pop();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Accumulators = boyi_alphabeta::nnue::Accumulators<Chess>;
+
+/// The output bucket of a position, by its number of pieces.
+///
+/// ```
+/// assert_eq!(boyi_chess_engine::nnue::bucket(&boyi_chess::Board::default()), 7);
+/// ```
+pub fn bucket(board: &Board) -> usize {
+    boyi_alphabeta::nnue::bucket::<Chess>(board)
+}
+
+/// The value of each piece (except the kings) to the network: the evaluation minus that without the piece, in centipawns from the point of
+/// view of the piece's side.
+///
+/// ```no_run
+/// # use boyi_chess::Board;
+/// # use boyi_chess_engine::nnue::{Network, piece_values};
+/// # let network = Network::from_bytes(&std::fs::read("boyi.nnue")?)?;
+/// for (square, centipawns) in piece_values(&network, &Board::default()) {
+///     println!("{square} {centipawns}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn piece_values(network: &Network, board: &Board) -> Vec<(Square, i32)> {
+    boyi_alphabeta::nnue::piece_values(network, board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_alphabeta::nnue::checksum;
+    use std::sync::Arc;
+
+    /// A network of random weights.
+    fn random(seed: u64) -> Network {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * 2.0 * most);
+        let inputs =
+            (0..INPUTS).map(|input| if is_possible(input) { row(0.4) } else { [0.0; WIDTH] }).collect();
+        let layers = Layers {
+            inputs,
+            biases: row(0.5),
+            outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
+            output_biases: core::array::from_fn(|i| i as f32 - 3.5),
+            scale: 150.0,
+        };
+        Network::from_layers(&layers).expect("small weights")
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let network = random(1);
+        let bytes = network.to_bytes();
+        assert_eq!(bytes.len(), Network::file_len());
+        assert!(bytes.len() <= 400_000, "{}", bytes.len());
+        assert_eq!(Network::from_bytes(&bytes), Ok(network));
+    }
+
+    #[test]
+    fn other_bytes_are_refused() {
+        let mut bytes = random(2).to_bytes();
+        assert_eq!(Network::from_bytes(&[]), Err(NetworkError::Magic(b"boyinn01")));
+        assert_eq!(Network::from_bytes(&bytes[..100]), Err(NetworkError::Length(Network::file_len())));
+        bytes[5000] ^= 1;
+        assert_eq!(Network::from_bytes(&bytes), Err(NetworkError::Checksum));
+        // The weights of a possible input, and those of an output, are too large.
+        let outputs = Network::file_len() - 8 - 4 * BUCKETS - 2 * BUCKETS * 2 * WIDTH;
+        for (at, count, weight) in [(12 + 100 * 2 * WIDTH, 1, 1024), (outputs, 2 * WIDTH, 127_i16)] {
+            let mut large = random(3).to_bytes();
+            for weights in large[at..at + 2 * count].chunks_exact_mut(2) {
+                weights.copy_from_slice(&weight.to_le_bytes());
+            }
+            let body = large.len() - 8;
+            let sum = checksum(&large[..body]);
+            large[body..].copy_from_slice(&sum.to_le_bytes());
+            assert_eq!(Network::from_bytes(&large), Err(NetworkError::Weights));
+        }
+    }
+
+    fn whole(network: &Arc<Network>, board: &Board) -> i32 {
+        let mut fresh = Accumulators::new(Arc::clone(network));
+        fresh.reset();
+        fresh.evaluate(board)
+    }
+
+    /// A random walk of moves made and taken back, Chess960 and null moves included, evaluated now and then: as from all pieces.
+    fn walk(steps: usize, seed: u64) {
+        let network = Arc::new(random(seed));
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut line = Accumulators::new(Arc::clone(&network));
+        let mut boards = vec![Board::default()];
+        line.reset();
+        for _ in 0..steps {
+            let board = *boards.last().expect("it is never empty");
+            let moves = board.legal_moves();
+            if boards.len() > 1 && (moves.is_empty() || boards.len() > 200 || random.u8(..) < 60) {
+                boards.pop();
+                line.pop();
+            } else if random.u8(..) < 6
+                && let Some(passed) = board.pass()
+            {
+                line.push(&board, None);
+                boards.push(passed);
+            } else if let Some(m) = random.choice(moves.iter().copied()) {
+                line.push(&board, Some(m));
+                boards.push(board.after(m));
+            } else {
+                boards = vec![Board::chess960(random.u16(..960)).expect("it is below 960")];
+                line.reset();
+            }
+            if random.u8(..) < 2 {
+                boards = vec![Board::chess960(random.u16(..960)).expect("it is below 960")];
+                line.reset();
+            }
+            if random.u8(..) < 40 {
+                let board = boards.last().expect("it is never empty");
+                assert_eq!(line.evaluate(board), whole(&network, board), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn updated_is_as_from_all_pieces_for_a_million_moves() {
+        walk(1_000_000, 3);
+    }
+
+    #[test]
+    fn a_piece_is_worth_what_the_board_without_it_lacks() {
+        let network = Arc::new(random(11));
+        let board: Board = "4k3/8/3n4/8/8/2P5/8/R3K3 w - - 0 1".parse().unwrap();
+        let without_rook: Board = "4k3/8/3n4/8/8/2P5/8/4K3 w - - 0 1".parse().unwrap();
+        let without_knight: Board = "4k3/8/8/8/8/2P5/8/R3K3 w - - 0 1".parse().unwrap();
+        let all = whole(&network, &board);
+        let expected = [
+            (Square::A1, all - whole(&network, &without_rook)),
+            (Square::D6, whole(&network, &without_knight) - all),
+        ];
+        let found = piece_values(&network, &board);
+        assert_eq!(found.len(), 3);
+        for worth in expected {
+            assert!(found.contains(&worth), "{worth:?} {found:?}");
+        }
+    }
+
+    #[test]
+    fn both_sides_are_evaluated_alike() {
+        let network = Arc::new(random(9));
+        let mut random = fastrand::Rng::with_seed(9);
+        let mut board = Board::default();
+        for _ in 0..300 {
+            assert_eq!(whole(&network, &board), whole(&network, &board.mirrored()));
+            match random.choice(board.legal_moves().iter().copied()) {
+                Some(m) if board.occupied().len() > 4 => board = board.after(m),
+                _ => board = Board::default(),
+            }
+        }
+    }
+}

@@ -13,7 +13,7 @@ use crate::eval::{self, AnyEvaluator, Evaluator};
 use crate::nnue::{Network, piece_values};
 use crate::syzygy::Tablebases;
 use crate::{Clock, Engine, Limits, Score, SearchControl, SearchObserver, SearchResult, Stopwatch};
-use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, set_hash, write_line};
+use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, read_network, set_hash, write_line};
 use boyi_chess::{Board, File, Move, Piece, Rank, Square, UciError};
 use core::time::Duration;
 use observer::UciObserver;
@@ -476,12 +476,7 @@ impl<W: Write> Session<'_, W> {
         if path.is_empty() || path == "<empty>" {
             return self.use_evaluator(AnyEvaluator::strongest());
         }
-        // A device may never end, and a pipe never begin.
-        let bytes = match std::fs::metadata(path) {
-            Ok(about) if !about.is_file() => Err("not a regular file".to_owned()),
-            _ => std::fs::read(path).map_err(|error| error.to_string()),
-        };
-        match bytes.and_then(|bytes| Network::from_bytes(&bytes).map_err(|error| error.to_string())) {
+        match read_network(path) {
             Ok(network) => self.use_evaluator(AnyEvaluator::network(Arc::new(network))),
             Err(error) => self.write_line(&format!("info string EvalFile: {error}")),
         }

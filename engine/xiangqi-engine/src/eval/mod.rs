@@ -3,79 +3,34 @@
 //! [`evaluate`] adds the terms and [`explain`] names them: the evaluation that is shown is the one that plays. All values are centipawns, a pawn
 //! that has crossed the river being worth about 100.
 
-mod placement;
+pub mod features;
+mod network;
 mod terms;
+mod weights;
 
 use crate::rules::Xiangqi;
+use boyi_alphabeta::features::{NoTrace, PackedScore, Tracer};
 use boyi_alphabeta::{Evaluator, Verdict};
-use boyi_xiangqi::{Board, Color, Move, Piece, Repetition, RepetitionRules, Role, judge_cycle};
-use core::ops::{Add, AddAssign, Sub, SubAssign};
-use placement::{material, placement};
+use boyi_xiangqi::{Board, Color, Move, Piece, Point, Repetition, RepetitionRules, Role, judge_cycle};
+use features::{GROUPS, MATERIAL, PLACEMENT, TEMPO, Term};
+pub use network::{AnyEvaluator, NetworkEvaluator, install_network, own_network};
+pub use weights::WEIGHTS;
 
 /// No evaluation exceeds this.
 pub const MAX_EVALUATION: i32 = 10_000;
 
-/// A value in the middlegame and in the endgame.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tapered {
-    middle: i32,
-    end: i32,
-}
-
-pub(crate) const fn tapered(middle: i32, end: i32) -> Tapered {
-    Tapered { middle, end }
-}
-
-impl Tapered {
-    pub(crate) const fn times(self, count: i32) -> Tapered {
-        tapered(self.middle * count, self.end * count)
-    }
-
-    /// The value at a phase, 0 to [`FULL_PHASE`].
-    fn at(self, phase: i32) -> i32 {
-        (self.middle * phase + self.end * (FULL_PHASE - phase)) / FULL_PHASE
-    }
-}
-
-impl Add for Tapered {
-    type Output = Tapered;
-
-    #[inline(always)]
-    fn add(self, other: Tapered) -> Tapered {
-        tapered(self.middle + other.middle, self.end + other.end)
-    }
-}
-
-impl Sub for Tapered {
-    type Output = Tapered;
-
-    #[inline(always)]
-    fn sub(self, other: Tapered) -> Tapered {
-        tapered(self.middle - other.middle, self.end - other.end)
-    }
-}
-
-impl AddAssign for Tapered {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Tapered) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Tapered {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Tapered) {
-        *self = *self - other;
-    }
-}
-
 /// The phase of a game with all its pieces.
-const FULL_PHASE: i32 = 24;
+pub const FULL_PHASE: i32 = 24;
 
 /// The phase of the game: rooks count 4, horses and cannons 1.
-fn phase(board: &Board) -> i32 {
+pub fn phase(board: &Board) -> i32 {
     let light = board.role(Role::Horse) | board.role(Role::Cannon);
     (4 * board.role(Role::Rook).len() + light.len()) as i32
+}
+
+/// A value in centipawns between middlegame and endgame.
+fn tapered(score: PackedScore, phase: i32) -> i32 {
+    (score.middlegame() * phase + score.endgame() * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
 /// The evaluation, nearer 0 the longer nothing was taken.
@@ -90,14 +45,16 @@ pub(crate) fn damped(board: &Board, evaluation: i32) -> i32 {
 /// use boyi_xiangqi::Board;
 /// use boyi_xiangqi_engine::eval;
 /// let board = Board::default();
-/// assert_eq!(eval::evaluate(&board), -eval::evaluate(&board.pass().unwrap()) + 2 * eval::TEMPO);
+/// assert_eq!(eval::evaluate(&board), -eval::evaluate(&board.pass().unwrap()) + 2 * eval::tempo(&board));
 /// ```
 pub fn evaluate(board: &Board) -> i32 {
     finish(board, standing(board))
 }
 
 /// The advantage of the move, in centipawns.
-pub const TEMPO: i32 = 12;
+pub fn tempo(board: &Board) -> i32 {
+    tapered(WEIGHTS[TEMPO], phase(board))
+}
 
 /// A term of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,28 +67,27 @@ pub struct TermScore {
     pub theirs: i32,
 }
 
+/// Sums the features of each term for each side.
+#[derive(Default)]
+struct TermTrace([[PackedScore; 2]; Term::ALL.len()]);
+
+impl Tracer for TermTrace {
+    const ENABLED: bool = true;
+    fn add(&mut self, feature: usize, side: usize, count: i32) {
+        let group = GROUPS.partition_point(|group| group.first <= feature) - 1;
+        self.0[GROUPS[group].term as usize][side] += WEIGHTS[feature] * count;
+    }
+}
+
 /// The terms of the evaluation; their difference is [`evaluate`].
 pub fn explain(board: &Board) -> Vec<TermScore> {
-    let (us, phase) = (board.turn(), phase(board));
-    let sum = |value: fn(Piece, boyi_xiangqi::Point) -> Tapered, color: Color| {
-        board.color(color).iter().fold(Tapered::default(), |sum, point| {
-            sum + board.piece_at(point).map_or(Tapered::default(), |piece| value(piece, point))
-        })
-    };
-    let of_material: fn(Piece, boyi_xiangqi::Point) -> Tapered = |piece, _| material(piece.role);
-    let term = |name, of: &dyn Fn(Color) -> Tapered| TermScore {
-        name,
-        ours: of(us).at(phase),
-        theirs: of(!us).at(phase),
-    };
-    let mut terms = vec![
-        term("material", &|color| sum(of_material, color)),
-        term("placement", &|color| sum(placement, color)),
-    ];
-    terms.extend(
-        terms::NAMES.iter().enumerate().map(|(i, &name)| term(name, &|color| terms::of(board, color)[i])),
-    );
-    terms.push(TermScore { name: "tempo", ours: TEMPO, theirs: 0 });
+    let (us, phase) = (board.turn().index(), phase(board));
+    let mut traced = TermTrace::default();
+    trace(board, &mut traced);
+    let value = |term: Term, side: usize| tapered(traced.0[term as usize][side], phase);
+    let term =
+        |term: Term| TermScore { name: term.name(), ours: value(term, us), theirs: value(term, 1 - us) };
+    let mut terms: Vec<TermScore> = Term::ALL.into_iter().map(term).collect();
     // Terms are rounded one by one, and a side that cannot win is not ahead.
     let sum: i32 = terms.iter().map(|term| term.ours - term.theirs).sum();
     let rest = evaluate(board) - sum;
@@ -141,32 +97,96 @@ pub fn explain(board: &Board) -> Vec<TermScore> {
     terms
 }
 
+/// Passes every feature of the position to the tracer. Returns `true` if the evaluation is their weighted sum: the side ahead can win.
+pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> bool {
+    for point in board.occupied() {
+        if let Some(piece) = board.piece_at(point) {
+            tracer.add(MATERIAL + piece.role.index(), piece.color.index(), 1);
+            tracer.add(placement(piece, point), piece.color.index(), 1);
+        }
+    }
+    let mut counted = Counted { sum: PackedScore::ZERO, tracer };
+    for color in Color::ALL {
+        terms::count(board, color, &mut counted);
+    }
+    counted.add(board.turn(), TEMPO, 1);
+    let value = tapered(standing(board) + counted.sum, phase(board));
+    can_win(board, if value > 0 { Color::Red } else { Color::Black })
+}
+
+/// A sum of weighted features, Red's less Black's, traced.
+struct Counted<'a, T> {
+    sum: PackedScore,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> Counted<'_, T> {
+    /// `count` of a feature for a side.
+    #[inline(always)]
+    fn add(&mut self, color: Color, feature: usize, count: i32) {
+        let value = WEIGHTS[feature] * count;
+        if color == Color::Red {
+            self.sum += value;
+        } else {
+            self.sum -= value;
+        }
+        self.tracer.add(feature, color.index(), count);
+    }
+}
+
+/// The feature of a piece on a point.
+fn placement(Piece { color, role }: Piece, point: Point) -> usize {
+    let seen = if color == Color::Red { point } else { point.rotated() };
+    let from_edge = seen.file().min(8 - seen.file());
+    PLACEMENT + 50 * role.index() + 5 * usize::from(seen.rank()) + usize::from(from_edge)
+}
+
+/// The value of a piece by role on each point as its side sees it, material included.
+static STANDING: [[PackedScore; 90]; 7] = {
+    let mut table = [[PackedScore::ZERO; 90]; 7];
+    let mut i = 0;
+    while i < 7 * 90 {
+        let (role, rank, file) = (i / 90, i % 90 / 9, i % 9);
+        let from_edge = if file < 5 { file } else { 8 - file };
+        let place = WEIGHTS[PLACEMENT + 50 * role + 5 * rank + from_edge];
+        table[role][i % 90] = WEIGHTS[MATERIAL + role].plus(place);
+        i += 1;
+    }
+    table
+};
+
 /// Material and placement, Red's less Black's.
-fn standing(board: &Board) -> Tapered {
-    board.occupied().iter().fold(Tapered::default(), |sum, point| {
-        sum + board.piece_at(point).map_or(Tapered::default(), |piece| signed(piece, point))
+fn standing(board: &Board) -> PackedScore {
+    board.occupied().iter().fold(PackedScore::ZERO, |sum, point| {
+        sum + board.piece_at(point).map_or(PackedScore::ZERO, |piece| signed(piece, point))
     })
 }
 
 /// A piece's material and placement, negative for Black.
 #[inline(always)]
-fn signed(piece: Piece, point: boyi_xiangqi::Point) -> Tapered {
-    let value = material(piece.role) + placement(piece, point);
-    if piece.color == Color::Red { value } else { value.times(-1) }
+fn signed(Piece { color, role }: Piece, point: Point) -> PackedScore {
+    match color {
+        Color::Red => STANDING[role.index()][point.index()],
+        Color::Black => -STANDING[role.index()][point.rotated().index()],
+    }
 }
 
 /// The evaluation, given material and placement.
-fn finish(board: &Board, standing: Tapered) -> i32 {
-    let [red, black] = Color::ALL.map(|color| terms::of(board, color));
-    let others = red.into_iter().zip(black).fold(Tapered::default(), |sum, (red, black)| sum + red - black);
-    let red = (standing + others).at(phase(board));
-    let value = if board.turn() == Color::Red { red } else { -red };
-    let value = value + TEMPO;
-    let ahead = if value > 0 { board.turn() } else { !board.turn() };
-    if !can_win(board, ahead) {
-        return value / 16;
+fn finish(board: &Board, standing: PackedScore) -> i32 {
+    let mut counted = Counted { sum: standing, tracer: &mut NoTrace };
+    for color in Color::ALL {
+        terms::count(board, color, &mut counted);
     }
-    value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    counted.add(board.turn(), TEMPO, 1);
+    let red = tapered(counted.sum, phase(board));
+    let value = if board.turn() == Color::Red { red } else { -red };
+    bounded(board, value).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+}
+
+/// The value for the side to move, or a small part of it where the side ahead cannot win.
+fn bounded(board: &Board, value: i32) -> i32 {
+    let ahead = if value > 0 { board.turn() } else { !board.turn() };
+    if can_win(board, ahead) { value } else { value / 16 }
 }
 
 /// Returns `true` if the side has a piece that can cross the river.
@@ -180,7 +200,7 @@ fn can_win(board: &Board, color: Color) -> bool {
 pub struct HandCrafted {
     rules: RepetitionRules,
     /// Material and placement of the positions of the current line, the current one last.
-    line: Vec<Tapered>,
+    line: Vec<PackedScore>,
 }
 
 impl HandCrafted {
@@ -224,15 +244,18 @@ impl Evaluator for HandCrafted {
     }
 
     fn judge(&self, boards: &[Board]) -> Verdict {
-        let moves: Vec<Move> =
-            boards.windows(2).filter_map(|pair| move_between(&pair[0], &pair[1])).collect();
-        let repetition = judge_cycle(boards, &moves, self.rules);
-        match (repetition, boards.last()) {
-            (Repetition::PerpetualCheck { by } | Repetition::PerpetualChase { by, .. }, Some(now)) => {
-                if by == now.turn() { Verdict::Loss } else { Verdict::Win }
-            }
-            _ => Verdict::Draw,
+        judge(boards, self.rules)
+    }
+}
+
+/// The verdict on a repetition for the side to move in the last position.
+fn judge(boards: &[Board], rules: RepetitionRules) -> Verdict {
+    let moves: Vec<Move> = boards.windows(2).filter_map(|pair| move_between(&pair[0], &pair[1])).collect();
+    match (judge_cycle(boards, &moves, rules), boards.last()) {
+        (Repetition::PerpetualCheck { by } | Repetition::PerpetualChase { by, .. }, Some(now)) => {
+            if by == now.turn() { Verdict::Loss } else { Verdict::Win }
         }
+        _ => Verdict::Draw,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Guarantees of the engine: legal moves, proved mates, the same answer twice, repetitions as the judge sees them.
 
 use boyi_xiangqi::{Board, History, Outcome};
+use boyi_xiangqi_engine::eval::AnyEvaluator;
 use boyi_xiangqi_engine::{
     Engine, Limits, NoObserver, Score, SearchControl, SearchResult, allowed_moves, bench,
 };
@@ -25,7 +26,7 @@ fn depth(plies: u32) -> Limits {
 
 #[test]
 fn the_bench_is_pinned() {
-    assert_eq!(bench::bench(bench::DEPTH, &mut NoObserver), bench::NODES);
+    assert_eq!(bench::bench(bench::DEPTH, AnyEvaluator::default(), &mut NoObserver), bench::NODES);
 }
 
 #[test]
@@ -33,9 +34,9 @@ fn answers_are_reproducible_and_lines_legal() {
     for fen in bench::POSITIONS {
         let game = game(fen, "");
         let limits = Limits { nodes: Some(4_000), lines: 2, ..Limits::default() };
-        let first = search(&mut Engine::new(1, 1), &game, &limits);
+        let first = search(&mut <Engine>::new(1, 1), &game, &limits);
         assert_eq!(first.nodes, 4_000);
-        assert_eq!(search(&mut Engine::new(1, 1), &game, &limits), first, "{fen}");
+        assert_eq!(search(&mut <Engine>::new(1, 1), &game, &limits), first, "{fen}");
         for line in &first.lines {
             let mut board = *game.board();
             line.moves.iter().for_each(|&m| board.play(m));
@@ -53,7 +54,7 @@ fn mates_are_found() {
         ("stalemate", "3k5/9/4P4/9/9/9/9/9/9/5K3 w - - 0 1"),
     ] {
         let mut game = game(fen, "");
-        let found = search(&mut Engine::new(1, 1), &game, &depth(5));
+        let found = search(&mut <Engine>::new(1, 1), &game, &depth(5));
         assert_eq!(found.score(), Some(Score::MateIn(1)), "{name}");
         game.play(found.best().expect("a move"));
         let won = matches!(game.outcome(), Some(Outcome::Checkmate { .. } | Outcome::Stalemate { .. }));
@@ -65,11 +66,11 @@ fn mates_are_found() {
 #[test]
 fn perpetual_check_is_no_way_out() {
     let fen = "9/4k4/R8/9/9/9/9/8r/8r/5K3 w - - 0 1";
-    let found = search(&mut Engine::new(1, 1), &game(fen, ""), &depth(10));
+    let found = search(&mut <Engine>::new(1, 1), &game(fen, ""), &depth(10));
     assert!(found.score() < Some(Score::Cp(-300)), "{:?}", found.lines[0]);
     let mut game = game(fen, "a8a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10 e10e9");
     let limits = Limits { moves: allowed_moves(&game), ..depth(6) };
-    let found = search(&mut Engine::new(1, 1), &game, &limits);
+    let found = search(&mut <Engine>::new(1, 1), &game, &limits);
     game.play(found.best().expect("a move"));
     assert_eq!(game.outcome(), None, "{:?}", found.lines[0]);
 }
@@ -104,6 +105,6 @@ fn a_check_whose_answer_repeats_is_not_allowed() {
 #[test]
 fn several_threads_give_a_legal_move() {
     let game = game(Board::START, "h3e3 h10g8");
-    let found = search(&mut Engine::new(4, 3), &game, &depth(7));
+    let found = search(&mut <Engine>::new(4, 3), &game, &depth(7));
     assert!(game.board().is_legal(found.best().expect("a move")));
 }

@@ -9,7 +9,7 @@ pub struct Xiangqi;
 
 impl Searched for Xiangqi {
     type Rules = boyi_xiangqi_engine::Xiangqi;
-    type Evaluator = boyi_xiangqi_engine::HandCrafted;
+    type Evaluator = boyi_xiangqi_engine::eval::AnyEvaluator;
     const FAMILY: Family = Family::Xiangqi;
     const THRIFT: u64 = 2;
 

@@ -1,4 +1,4 @@
-//! An engine as a process that speaks UCI.
+//! An engine as a process that speaks UCI or UCCI.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,12 +7,33 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How an engine is written on the command line.
-pub const ENGINE_SYNTAX: &str = "PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]";
+pub const ENGINE_SYNTAX: &str = "PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME][;protocol=uci|ucci]";
+
+/// How one speaks to an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Protocol {
+    #[default]
+    Uci,
+    /// That of engines for xiangqi.
+    Ucci,
+}
+
+impl Protocol {
+    /// `go` for so many milliseconds.
+    pub fn movetime(self, ms: u64) -> String {
+        match self {
+            Protocol::Uci => format!("go movetime {ms}"),
+            // The whole clock is for one move.
+            Protocol::Ucci => format!("go time {ms} movestogo 1"),
+        }
+    }
+}
 
 /// An engine: its program and its options.
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
     pub name: String,
+    pub protocol: Protocol,
     pub command: Vec<String>,
     pub options: Vec<(String, String)>,
 }
@@ -24,17 +45,19 @@ impl EngineSpec {
         let command: Vec<String> = parts.next().unwrap_or("").split_whitespace().map(str::to_owned).collect();
         let program = command.first().ok_or("an engine needs a program")?;
         let mut name = program.rsplit('/').next().unwrap_or(program).to_owned();
-        let mut options = Vec::new();
+        let (mut options, mut protocol) = (Vec::new(), Protocol::Uci);
         for part in parts {
             let (key, value) =
                 part.split_once('=').ok_or_else(|| format!("found '{part}', expected NAME=VALUE"))?;
-            if key == "name" {
-                name = value.to_owned();
-            } else {
-                options.push((key.to_owned(), value.to_owned()));
+            match (key, value) {
+                ("name", _) => name = value.to_owned(),
+                ("protocol", "uci") => protocol = Protocol::Uci,
+                ("protocol", "ucci") => protocol = Protocol::Ucci,
+                ("protocol", _) => return Err(format!("protocol: found '{value}', expected uci or ucci")),
+                _ => options.push((key.to_owned(), value.to_owned())),
             }
         }
-        Ok(EngineSpec { name, command, options })
+        Ok(EngineSpec { name, protocol, command, options })
     }
 }
 
@@ -50,6 +73,7 @@ pub enum EngineError {
 
 /// A running engine.
 pub struct EngineProcess {
+    protocol: Protocol,
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -80,14 +104,42 @@ impl EngineProcess {
                 line.clear();
             }
         });
-        let mut engine = EngineProcess { process, input, lines };
-        engine.send("uci")?;
-        engine.wait_for("uciok", Duration::from_secs(20))?;
+        let mut engine = EngineProcess { protocol: spec.protocol, process, input, lines };
+        let (hello, answer) = match spec.protocol {
+            Protocol::Uci => ("uci", "uciok"),
+            Protocol::Ucci => ("ucci", "ucciok"),
+        };
+        engine.send(hello)?;
+        engine.wait_for(answer, Duration::from_secs(20))?;
+        if spec.protocol == Protocol::Ucci {
+            engine.set_option("usemillisec", "true")?;
+        }
         for (name, value) in &spec.options {
-            engine.send(&format!("setoption name {name} value {value}"))?;
+            engine.set_option(name, value)?;
         }
         engine.ready()?;
         Ok(engine)
+    }
+
+    /// How one speaks to it.
+    pub fn protocol(&self) -> Protocol {
+        self.protocol
+    }
+
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        match self.protocol {
+            Protocol::Uci => self.send(&format!("setoption name {name} value {value}")),
+            Protocol::Ucci => self.send(&format!("setoption {name} {value}")),
+        }
+    }
+
+    /// Tells the engine that a game begins.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
+        self.send(match self.protocol {
+            Protocol::Uci => "ucinewgame",
+            Protocol::Ucci => "setoption newgame",
+        })?;
+        self.ready()
     }
 
     /// The process's id.
@@ -129,6 +181,10 @@ impl EngineProcess {
             let line = self.line(timeout.saturating_sub(began.elapsed()))?;
             let mut words = line.split_whitespace();
             match words.next() {
+                Some("nobestmove") => {
+                    answer.time = began.elapsed();
+                    return Ok(answer);
+                }
                 Some("bestmove") => {
                     answer.time = began.elapsed();
                     answer.best = words.next().unwrap_or("").to_owned();
@@ -141,6 +197,11 @@ impl EngineProcess {
                             "nodes" => answer.nodes = words.next().and_then(|w| w.parse().ok()).unwrap_or(0),
                             "score" => {
                                 let kind = words.next();
+                                // UCCI writes the number alone.
+                                if let Some(cp) = kind.and_then(|w| w.parse().ok()) {
+                                    answer.score = Some(cp);
+                                    continue;
+                                }
                                 let value: Option<i32> = words.next().and_then(|w| w.parse().ok());
                                 answer.score = match (kind, value) {
                                     (Some("cp"), Some(cp)) => Some(cp),

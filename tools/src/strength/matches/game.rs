@@ -2,10 +2,10 @@
 
 use super::{
     MatchResults, Played, Rules, TimeControl,
-    engine::{Answer, EngineError, EngineProcess},
+    contest::Contest,
+    engine::{Answer, EngineError, EngineProcess, Protocol},
     lock,
 };
-use boyi_chess::{Board, Color, History};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -18,13 +18,13 @@ const LONGEST: usize = 600;
 /// The number of an engine, and what went wrong with it.
 type PlayerError = (usize, EngineError);
 
-/// Plays game number `game`: the first engine has White in even games.
-pub(super) fn play(
-    rules: &Rules,
+/// Plays game number `game`: the first engine has the first side in even games.
+pub(super) fn play<C: Contest>(
+    rules: &Rules<C>,
     game: usize,
     players: &mut [Option<EngineProcess>; 2],
     results: &Mutex<MatchResults>,
-) -> Result<Played, PlayerError> {
+) -> Result<Played<C>, PlayerError> {
     for (who, player) in players.iter_mut().enumerate() {
         make_ready(rules, who, player).map_err(|failure| (who, failure))?;
     }
@@ -34,10 +34,10 @@ pub(super) fn play(
             return Ok(state.played(points, reason));
         }
         let who = state.to_move();
-        let (go, timeout) = state.go(who);
         let Some(player) = &mut players[who] else {
             return Err((who, EngineError::Crash("not started".into())));
         };
+        let (go, timeout) = state.go(who, player.protocol());
         let asked = Instant::now();
         player.send(&state.text).map_err(|failure| (who, failure))?;
         let answer = match player.go(&go, timeout) {
@@ -59,16 +59,20 @@ pub(super) fn play(
 }
 
 /// Starts an engine that does not run, and tells it that a game begins.
-fn make_ready(rules: &Rules, who: usize, player: &mut Option<EngineProcess>) -> Result<(), EngineError> {
+fn make_ready<C: Contest>(
+    rules: &Rules<C>,
+    who: usize,
+    player: &mut Option<EngineProcess>,
+) -> Result<(), EngineError> {
     if player.is_none() {
         let mut started = EngineProcess::start(&rules.engines[who])?;
         if rules.chess960 {
-            started.send("setoption name UCI_Chess960 value true")?;
+            started.set_option("UCI_Chess960", "true")?;
         }
         *player = Some(started);
     }
     match player {
-        Some(player) => player.send("ucinewgame").and_then(|()| player.ready()),
+        Some(player) => player.new_game(),
         None => Ok(()),
     }
 }
@@ -79,11 +83,14 @@ fn points_of_loss(who: usize) -> usize {
 }
 
 /// A game in progress.
-struct State<'a> {
-    rules: &'a Rules,
-    first_is_white: bool,
-    history: History,
-    /// The game as UCI's `position` says it.
+struct State<'a, C: Contest> {
+    rules: &'a Rules<C>,
+    /// Whether the first engine has the first side.
+    first_begins: bool,
+    history: C::History,
+    /// The number of plies, the opening's included.
+    plies: usize,
+    /// The game as `position` says it.
     text: String,
     /// The time left on the engines' clocks.
     clocks: [Duration; 2],
@@ -95,15 +102,13 @@ struct State<'a> {
     lost: [usize; 2],
 }
 
-impl<'a> State<'a> {
-    fn new(rules: &'a Rules, game: usize) -> State<'a> {
+impl<'a, C: Contest> State<'a, C> {
+    fn new(rules: &'a Rules<C>, game: usize) -> State<'a, C> {
         let history = rules.openings[game / 2 % rules.openings.len()].clone();
-        let mut at: Board = *history.start();
-        let fen = if rules.chess960 { at.shredder_fen().to_string() } else { at.to_string() };
-        let mut text = format!("position fen {fen} moves");
-        for &m in history.moves() {
-            text += &format!(" {}", at.uci(m, rules.chess960));
-            at.play(m);
+        let moves = C::moves(&history, rules.chess960);
+        let mut text = format!("position fen {} moves", C::start(&history, rules.chess960));
+        for m in &moves {
+            text += &format!(" {m}");
         }
         let clocks = match rules.control {
             TimeControl::Clock { base, .. } => [base; 2],
@@ -111,10 +116,11 @@ impl<'a> State<'a> {
         };
         State {
             rules,
-            first_is_white: game.is_multiple_of(2),
+            first_begins: game.is_multiple_of(2),
             text,
             clocks,
-            comments: vec![String::new(); history.moves().len()],
+            comments: vec![String::new(); moves.len()],
+            plies: moves.len(),
             history,
             quiet: 0,
             lost: [0; 2],
@@ -123,42 +129,46 @@ impl<'a> State<'a> {
 
     /// The engine to move.
     fn to_move(&self) -> usize {
-        usize::from((self.history.board().turn() == Color::White) != self.first_is_white)
+        usize::from(C::first_moves(&self.history) != self.first_begins)
     }
 
-    fn played(self, points: usize, reason: String) -> Played {
+    fn played(self, points: usize, reason: String) -> Played<C> {
         Played { points, history: self.history, reason, comments: self.comments }
     }
 
     /// Half points of the first engine, and why, when the rules or the length end the game.
     fn over(&self) -> Option<(usize, String)> {
-        if let Some(outcome) = self.history.outcome_with_claims() {
-            let points = match outcome.winner() {
+        if let Some((winner, reason)) = C::over(&self.history) {
+            let points = match winner {
                 None => 1,
-                Some(winner) if (winner == Color::White) == self.first_is_white => 2,
+                Some(winner) if winner == self.first_begins => 2,
                 Some(_) => 0,
             };
-            return Some((points, outcome.to_string()));
+            return Some((points, reason));
         }
-        (self.history.moves().len() >= LONGEST).then(|| (1, "longest game".to_owned()))
+        (self.plies >= LONGEST).then(|| (1, "longest game".to_owned()))
     }
 
-    /// UCI's `go`, and how long to wait for the answer.
-    fn go(&self, who: usize) -> (String, Duration) {
+    /// The protocol's `go`, and how long to wait for the answer.
+    fn go(&self, who: usize, protocol: Protocol) -> (String, Duration) {
+        let patience = self.rules.margin + Duration::from_secs(5);
         match self.rules.control {
+            TimeControl::Clock { increment, .. } if protocol == Protocol::Ucci => {
+                let (own, inc) = (self.clocks[who], increment.as_millis());
+                (format!("go time {} increment {inc}", own.as_millis().max(1)), own + patience)
+            }
             TimeControl::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
-            TimeControl::MoveTime(ms) => (format!("go movetime {ms}"), Duration::from_millis(ms + 5_000)),
+            TimeControl::MoveTime(ms) => (protocol.movetime(ms), Duration::from_millis(ms) + patience),
             TimeControl::Clock { increment, .. } => {
                 let (own, other) = (self.clocks[who], self.clocks[1 - who]);
-                let white_moves = self.history.board().turn() == Color::White;
-                let (white, black) = if white_moves { (own, other) } else { (other, own) };
+                let (white, black) = if C::first_moves(&self.history) { (own, other) } else { (other, own) };
                 let inc = increment.as_millis();
                 let go = format!(
                     "go wtime {} btime {} winc {inc} binc {inc}",
                     white.as_millis().max(1),
                     black.as_millis().max(1)
                 );
-                (go, own + self.rules.margin + Duration::from_secs(5))
+                (go, own + patience)
             }
         }
     }
@@ -173,12 +183,15 @@ impl<'a> State<'a> {
 
     /// Plays an engine's move. Half points of the first engine, and why, if that ends the game.
     fn take(&mut self, who: usize, answer: &Answer) -> Option<(usize, String)> {
-        let board = *self.history.board();
-        let Ok(m) = board.parse_uci(&answer.best) else {
-            return Some((points_of_loss(who), format!("illegal move {}", answer.best)));
+        let Some(m) = C::play(&mut self.history, &answer.best, self.rules.chess960) else {
+            let reason = match answer.best.as_str() {
+                "" | "(none)" => "no move".to_owned(),
+                best => format!("illegal move {best}"),
+            };
+            return Some((points_of_loss(who), reason));
         };
-        self.text += &format!(" {}", board.uci(m, self.rules.chess960));
-        self.history.play(m);
+        self.text += &format!(" {m}");
+        self.plies += 1;
         let score = answer.score.unwrap_or(0);
         self.comments.push(format!(
             "{:+.2}/{} {:.3}s, {} nodes",
@@ -194,7 +207,7 @@ impl<'a> State<'a> {
     fn agreed(&mut self, who: usize, score: Option<i32>) -> Option<(usize, String)> {
         let (from, margin, plies) = DRAW;
         self.quiet = if score.is_some_and(|score| score.abs() <= margin) { self.quiet + 1 } else { 0 };
-        if self.history.moves().len() >= 2 * from && self.quiet >= plies {
+        if self.plies >= 2 * from && self.quiet >= plies {
             return Some((1, "draw agreed".to_owned()));
         }
         let (margin, plies) = RESIGN;

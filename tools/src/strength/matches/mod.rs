@@ -1,19 +1,22 @@
-//! Matches between UCI engines, or Gomocup's, with statistics that know how games are paired.
+//! Matches between engines that speak UCI, UCCI or Gomocup's protocol, with statistics that know how games are paired.
 
+mod contest;
 pub mod engine;
 mod game;
 mod lines;
 mod stats;
 
-use boyi_chess::pgn::{self, GameResult};
-use boyi_chess::{History, Setup};
-use engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec};
+use crate::strength::played::GameName;
+use boyi_chess_engine::Chess;
+use boyi_xiangqi_engine::Xiangqi;
+use contest::{Contest, Record};
+use engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec, Protocol};
 use indicatif::{ProgressBar, ProgressStyle};
 pub use lines::line_pair;
 use stats::{DECIDED, Pairs};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufReader, Write};
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -31,6 +34,9 @@ pub struct Match {
     /// An engine; give two
     #[arg(long = "engine", required = true, value_name = ENGINE_SYNTAX, value_parser = EngineSpec::parse)]
     engines: Vec<EngineSpec>,
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
     /// Clock of each engine [default: 2+0.03]
     #[arg(long, value_name = "SECONDS+INCREMENT", value_parser = TimeControl::parse)]
     tc: Option<TimeControl>,
@@ -46,7 +52,7 @@ pub struct Match {
     /// Number of games
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Openings, as EPD or PGN [default: starting position]
+    /// Openings: for chess EPD or PGN [default: starting position], for xiangqi FEN [default: random and about equal]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Append the games to this file, and continue a match that it holds
@@ -75,7 +81,13 @@ impl Match {
         if let Some(rule) = self.gomocup {
             return self.line_match(rule)?.run();
         }
-        play_match(&self.rules()?)
+        match self.game {
+            GameName::Chess => play_match(&self.rules::<Chess>()?),
+            GameName::Xiangqi if self.chess960 => {
+                Err("--chess960: found --game xiangqi, expected chess".into())
+            }
+            GameName::Xiangqi => play_match(&self.rules::<Xiangqi>()?),
+        }
     }
 
     fn line_match(&self, rule: boyi_lines::gomoku::Rule) -> Result<lines::LineMatch, String> {
@@ -92,17 +104,14 @@ impl Match {
         })
     }
 
-    fn rules(&self) -> Result<Rules, String> {
+    fn rules<C: Contest>(&self) -> Result<Rules<C>, String> {
         let Ok(mut engines) = <[EngineSpec; 2]>::try_from(self.engines.clone()) else {
             return Err("expected --engine twice".into());
         };
         if engines[0].name == engines[1].name {
             engines[1].name.push('2');
         }
-        let openings = match &self.openings {
-            Some(path) => read_openings(path, self.seed)?,
-            None => vec![History::default()],
-        };
+        let openings = C::openings(self.openings.as_deref(), self.seed, self.games.div_ceil(2))?;
         let control = match (self.tc, self.nodes, self.movetime) {
             (Some(control), ..) => control,
             (_, Some(nodes), _) => TimeControl::Nodes(nodes),
@@ -163,24 +172,24 @@ fn sprt(text: &str) -> Result<Sprt, &'static str> {
     bounds.filter(|b| b.elo0 < b.elo1).ok_or("expected two Elo differences, such as 0,5")
 }
 
-struct Rules {
+struct Rules<C: Contest> {
     engines: [EngineSpec; 2],
     control: TimeControl,
     /// How late an answer may be.
     margin: Duration,
     games: usize,
     concurrency: usize,
-    openings: Vec<History>,
+    openings: Vec<C::History>,
     pgn: Option<PathBuf>,
     sprt: Option<Sprt>,
     chess960: bool,
 }
 
 /// The result of one game.
-struct Played {
+struct Played<C: Contest> {
     /// Points of the first engine in half points: 0, 1, 2.
     points: usize,
-    history: History,
+    history: C::History,
     reason: String,
     comments: Vec<String>,
 }
@@ -233,7 +242,7 @@ impl MatchResults {
     }
 }
 
-fn play_match(rules: &Rules) -> Result<(), String> {
+fn play_match<C: Contest>(rules: &Rules<C>) -> Result<(), String> {
     let (done, results) = resume(rules);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}<{eta} {msg}")
         .map_err(|error| error.to_string())?;
@@ -267,35 +276,25 @@ fn play_match(rules: &Rules) -> Result<(), String> {
 }
 
 /// Which games the PGN of a match already holds, and what came of them.
-fn resume(rules: &Rules) -> (Vec<bool>, MatchResults) {
+fn resume<C: Contest>(rules: &Rules<C>) -> (Vec<bool>, MatchResults) {
     let (mut done, mut results) = (vec![false; rules.games], MatchResults::default());
-    let Some(file) = rules.pgn.as_ref().and_then(|path| File::open(path).ok()) else {
-        return (done, results);
-    };
-    for game in pgn::read(BufReader::new(file)).flatten() {
-        let number = game.tag("Round").and_then(|round| {
-            let (pair, half) = round.split_once('.')?;
+    for game in rules.pgn.as_deref().map(C::read).unwrap_or_default() {
+        let number = game.round.split_once('.').and_then(|(pair, half)| {
             let (pair, half) = (pair.parse::<usize>().ok()?, half.parse::<usize>().ok()?);
             Some(2 * pair.checked_sub(1)? + half.checked_sub(1)?)
         });
-        let first_is_white = game.tag("White") == Some(&rules.engines[0].name);
         if let Some(number) = number.filter(|&n| n < done.len() && !done[n]) {
-            let points = match (game.result, first_is_white) {
-                (GameResult::Draw, _) => 1,
-                (GameResult::WhiteWins, true) | (GameResult::BlackWins, false) => 2,
-                (GameResult::Unknown, _) => continue,
-                _ => 0,
-            };
+            let first = game.first == rules.engines[0].name;
             done[number] = true;
-            results.add(number, points);
+            results.add(number, if first { game.points } else { 2 - game.points });
         }
     }
     (done, results)
 }
 
 /// A match that several threads play.
-struct Running<'a> {
-    rules: &'a Rules,
+struct Running<'a, C: Contest> {
+    rules: &'a Rules<C>,
     /// The games played before.
     done: Vec<bool>,
     results: Mutex<MatchResults>,
@@ -306,7 +305,7 @@ struct Running<'a> {
     bar: ProgressBar,
 }
 
-impl Running<'_> {
+impl<C: Contest> Running<'_, C> {
     /// One thread: pair after pair, with two engines of its own.
     fn play_pairs(&self) {
         let mut players = [None, None];
@@ -328,7 +327,7 @@ impl Running<'_> {
     }
 
     /// Records a game; it may decide the match.
-    fn count(&self, game: usize, played: &Played) {
+    fn count(&self, game: usize, played: &Played<C>) {
         let mut results = lock(&self.results);
         results.add(game, played.points);
         if let Some(path) = &self.rules.pgn
@@ -356,7 +355,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// Openings for games between two settings of one engine.
-pub struct Openings(Vec<History>);
+pub struct Openings(Vec<boyi_chess::History>);
 
 impl Openings {
     /// Those of a book, or the starting position, in an order drawn by the seed.
@@ -364,13 +363,13 @@ impl Openings {
     /// # Errors
     /// If the book cannot be read.
     pub fn read(path: Option<&Path>, seed: u64) -> Result<Openings, String> {
-        path.map_or_else(|| Ok(vec![History::default()]), |path| read_openings(path, seed)).map(Openings)
+        Chess::openings(path, seed, 1).map(Openings)
     }
 }
 
 /// Two processes of one engine that play each other with different options.
 pub struct EnginePair {
-    rules: Rules,
+    rules: Rules<Chess>,
     players: [Option<EngineProcess>; 2],
 }
 
@@ -386,6 +385,7 @@ impl EnginePair {
         let command = engine.to_str().ok_or("the engine's path is not UTF-8")?.to_owned();
         let spec = |name: &str| EngineSpec {
             name: name.to_owned(),
+            protocol: Protocol::Uci,
             command: vec![command.clone()],
             options: vec![
                 ("Hash".to_owned(), "8".to_owned()),
@@ -422,9 +422,7 @@ impl EnginePair {
             spec.options.extend(options.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())));
             let Some(running) = player else { continue };
             let told =
-                spec.options.iter().skip(2).try_for_each(|(name, value)| {
-                    running.send(&format!("setoption name {name} value {value}"))
-                });
+                spec.options.iter().skip(2).try_for_each(|(name, value)| running.set_option(name, value));
             if told.is_err() {
                 *player = None;
             }
@@ -439,45 +437,13 @@ impl EnginePair {
     }
 }
 
-/// The openings of a book in an order drawn by the seed.
-fn read_openings(path: &Path, seed: u64) -> Result<Vec<History>, String> {
-    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let mut openings = Vec::new();
-    if path.extension().is_some_and(|extension| extension == "pgn") {
-        let file = File::open(path).map_err(|error| failed(&error))?;
-        for game in pgn::read(BufReader::new(file)) {
-            let game = game.map_err(|error| failed(&error))?;
-            let mut history = History::new(game.start);
-            for m in game.moves() {
-                history.play(m);
-            }
-            openings.push(history);
-        }
-    } else {
-        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
-        for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            // FEN, or EPD: four fields and operations.
-            let fields: Vec<&str> = line.split_whitespace().collect();
-            let numbers = fields.len() >= 6 && fields[4..6].iter().all(|field| field.parse::<u16>().is_ok());
-            let fen = fields[..fields.len().min(if numbers { 6 } else { 4 })].join(" ");
-            let setup: Setup = fen.parse().map_err(|error| failed(&error))?;
-            openings.push(History::new(setup.build().map_err(|error| failed(&error))?));
-        }
-    }
-    if openings.is_empty() {
-        return Err(format!("{}: no openings", path.display()));
-    }
-    fastrand::Rng::with_seed(seed).shuffle(&mut openings);
-    Ok(openings)
-}
-
 /// Plays a game, again if an engine crashes in it.
-fn play_until_counted(
-    rules: &Rules,
+fn play_until_counted<C: Contest>(
+    rules: &Rules<C>,
     game: usize,
     players: &mut [Option<EngineProcess>; 2],
     results: &Mutex<MatchResults>,
-) -> Result<Played, String> {
+) -> Result<Played<C>, String> {
     for _ in 0..=REPLAYS {
         match game::play(rules, game, players, results) {
             Ok(played) => return Ok(played),
@@ -495,26 +461,18 @@ fn play_until_counted(
     Err(format!("game {}: an engine failed {} times", game + 1, REPLAYS + 1))
 }
 
-fn append(path: &Path, rules: &Rules, game: usize, played: &Played) -> std::io::Result<()> {
-    let mut record = pgn::Game::from(&played.history);
-    let first_is_white = game.is_multiple_of(2);
-    let (white, black) = if first_is_white { (0, 1) } else { (1, 0) };
-    record.set_tag("Event", "match");
-    record.set_tag("Round", &format!("{}.{}", game / 2 + 1, game % 2 + 1));
-    record.set_tag("White", &rules.engines[white].name);
-    record.set_tag("Black", &rules.engines[black].name);
-    record.set_tag("Termination", &played.reason);
-    record.result = match (played.points, first_is_white) {
-        (1, _) => GameResult::Draw,
-        (2, true) | (0, false) => GameResult::WhiteWins,
-        _ => GameResult::BlackWins,
-    };
-    for (node, comment) in record.line.moves.iter_mut().zip(&played.comments) {
-        if !comment.is_empty() {
-            node.comment = Some(comment.clone());
-        }
-    }
+fn append<C: Contest>(path: &Path, rules: &Rules<C>, game: usize, played: &Played<C>) -> std::io::Result<()> {
+    let first_begins = game.is_multiple_of(2);
+    let [first, second] = &rules.engines;
+    let record = C::write(&Record {
+        history: &played.history,
+        round: format!("{}.{}", game / 2 + 1, game % 2 + 1),
+        names: if first_begins { [&first.name, &second.name] } else { [&second.name, &first.name] },
+        points: if first_begins { played.points } else { 2 - played.points },
+        reason: &played.reason,
+        comments: &played.comments,
+    });
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    write!(file, "{record}")?;
+    file.write_all(record.as_bytes())?;
     file.flush()
 }

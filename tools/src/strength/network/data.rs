@@ -1,10 +1,9 @@
-//! Positions as the trainer reads them: 32 bytes each, seen by the side to move.
+//! Positions as the trainer reads them: 40 bytes each, seen by the side to move.
 
+use crate::strength::played::Played;
 use crate::strength::selfplay::{Reservoir, Sampling};
 use crate::strength::shard::{self, Game};
-use boyi_chess::{Board, Color, Role, Square};
-use boyi_chess_engine::eval::{self, HandCrafted};
-use boyi_chess_engine::{Engine, Limits, NoObserver, SearchControl};
+use boyi_alphabeta::{Engine, Limits, NoObserver, SearchControl};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,8 +12,8 @@ use std::thread;
 /// A position with its labels. Squares are as the side to move sees them, its back rank below.
 #[derive(Clone, Copy)]
 pub struct Record {
-    occupied: u64,
-    /// For each occupied square in order four bits: 6 for the opponent's pieces, plus the role.
+    occupied: [u64; 2],
+    /// For each occupied square in order four bits: the number of the kind, more by the number of kinds for the opponent's pieces.
     pieces: [u8; 16],
     /// The search's score in centipawns for the side to move.
     pub score: i16,
@@ -34,64 +33,68 @@ pub struct Inputs {
 }
 
 impl Record {
-    pub fn new(board: &Board, score: i16, points: u8, sample: bool) -> Record {
-        let us = board.turn();
-        let mut squares: Vec<(Square, u8)> = Vec::with_capacity(32);
-        for square in board.occupied() {
-            let piece = board.piece_at(square).expect("it is occupied");
-            let theirs = u8::from(piece.color() != us);
-            squares.push((square.relative_to(us), 6 * theirs + piece.role().index() as u8));
-        }
+    pub fn new<G: Played>(board: &G::Board, score: i16, points: u8, sample: bool) -> Record {
+        let us = G::turn(board);
+        let mut squares: Vec<(u8, u8)> = Vec::with_capacity(32);
+        G::for_each_piece(board, |(piece, square)| {
+            let theirs = u8::from(G::side(piece) != us);
+            let number = G::number(square);
+            let seen = if us == G::FIRST { number } else { G::flip(number) };
+            squares.push((seen, G::ROLES * theirs + G::role(piece)));
+        });
         squares.sort_unstable();
-        let (mut occupied, mut pieces) = (0, [0; 16]);
+        let (mut occupied, mut pieces) = ([0; 2], [0; 16]);
         for (i, (square, piece)) in squares.into_iter().enumerate() {
-            occupied |= square.bitboard().0;
+            occupied[usize::from(square / 64)] |= 1 << (square % 64);
             pieces[i / 2] |= piece << (4 * (i % 2));
         }
-        let evaluation = eval::evaluate(board).clamp(-20_000, 20_000) as i16;
-        let points = if us == Color::White { points } else { 2 - points };
+        let evaluation = G::evaluate(board).clamp(-20_000, 20_000) as i16;
+        let points = if us == G::FIRST { points } else { 2 - points };
         Record { occupied, pieces, score, evaluation, points, sample }
     }
 
     /// The number of pieces.
     pub fn pieces(&self) -> usize {
-        self.occupied.count_ones() as usize
+        self.occupied.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Fills in the inputs, numbered as [`boyi_chess_engine::nnue::Perspective::input`] numbers them.
-    pub fn inputs(&self, inputs: &mut Inputs) {
+    /// Fills in the inputs, numbered as [`boyi_alphabeta::nnue::Inputs::input`] numbers them.
+    pub fn inputs<G: Played>(&self, inputs: &mut Inputs) {
         let mut squares = [(0_u8, 0_u8); 32];
-        let (mut left, mut count, mut kings) = (self.occupied, 0, [0_u8; 2]);
-        const KING: u8 = Role::King as u8;
-        while left != 0 && count < 32 {
-            let square = left.trailing_zeros() as u8;
-            left &= left - 1;
-            let piece = self.pieces[count / 2] >> (4 * (count % 2)) & 15;
-            if piece % 6 == KING {
-                kings[usize::from(piece / 6)] = square;
+        let (mut count, mut kings) = (0, [0_u8; 2]);
+        for (word, start) in self.occupied.into_iter().zip([0, 64]) {
+            let mut left = word;
+            while left != 0 && count < 32 {
+                let square = start + left.trailing_zeros() as u8;
+                left &= left - 1;
+                let piece = self.pieces[count / 2] >> (4 * (count % 2)) & 15;
+                if piece % G::ROLES == G::KING {
+                    kings[usize::from(piece / G::ROLES)] = square;
+                }
+                squares[count] = (square, piece);
+                count += 1;
             }
-            squares[count] = (square, piece);
-            count += 1;
         }
-        let mirrored = |king: u8| if king % 8 < 4 { 7 } else { 0 };
-        let turns = [mirrored(kings[0]), mirrored(kings[1]) ^ 56];
+        let mirrored = [kings[0], G::flip(kings[1])].map(G::is_mirrored);
+        let seen = |square, side: usize| if mirrored[side] { G::mirror(square) } else { square };
+        let number = |piece, square| (usize::from(piece) * G::SQUARES + usize::from(square)) as u16;
         for (i, &(square, piece)) in squares[..count].iter().enumerate() {
-            let other = (piece + 6) % 12;
-            inputs.sides[0][i] = u16::from(piece) * 64 + u16::from(square ^ turns[0]);
-            inputs.sides[1][i] = u16::from(other) * 64 + u16::from(square ^ turns[1]);
+            let other = (piece + G::ROLES) % (2 * G::ROLES);
+            inputs.sides[0][i] = number(piece, seen(square, 0));
+            inputs.sides[1][i] = number(other, seen(G::flip(square), 1));
         }
         inputs.count = count;
     }
 }
 
 /// The positions of the shards that have scores, in their order; a function of the files alone.
-pub fn read(paths: &[PathBuf], threads: usize) -> Result<Vec<Record>, String> {
-    gather(paths, threads, |_, games| {
+pub fn read<G: Played>(paths: &[PathBuf], threads: usize) -> Result<Vec<Record>, String> {
+    gather::<G>(paths, threads, |_, games| {
         let mut records = Vec::new();
         for game in games {
-            game.positions(|position| {
+            game.positions::<G>(|position| {
                 let shard::Position { board, score, points, sample } = position;
-                records.push(Record::new(board, score, points, sample));
+                records.push(Record::new::<G>(board, score, points, sample));
             })?;
         }
         Ok(records)
@@ -103,24 +106,24 @@ const NODES: u64 = 1000;
 
 /// For each position of the games up to so many positions that a short search of it meets, in the order of the shards; a function of the
 /// files alone. Their scores are the hand-crafted evaluation's.
-pub fn meet(paths: &[PathBuf], wanted: usize, threads: usize) -> Result<Vec<Record>, String> {
-    gather(paths, threads, |number, games| {
+pub fn meet<G: Played>(paths: &[PathBuf], wanted: usize, threads: usize) -> Result<Vec<Record>, String> {
+    gather::<G>(paths, threads, |number, games| {
         let mut records = Vec::new();
         let mut random = fastrand::Rng::with_seed(number as u64);
         let reservoir = Reservoir::default();
-        let evaluator = Sampling::new(HandCrafted::new(), reservoir.clone());
+        let evaluator = Sampling::new(G::hand_crafted(), reservoir.clone());
         let mut engine = Engine::with_evaluator(evaluator, 1 << 20, 1);
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         for game in games {
             engine.clear();
-            game.positions(|position| {
+            game.positions::<G>(|position| {
                 if position.sample {
                     return;
                 }
                 reservoir.draw(wanted, random.u64(..));
                 engine.search(position.board, &[], &limits, &SearchControl::default(), &mut NoObserver);
                 for (_, board) in reservoir.take() {
-                    let mut record = Record::new(&board, 0, position.points, true);
+                    let mut record = Record::new::<G>(&board, 0, position.points, true);
                     record.score = record.evaluation;
                     records.push(record);
                 }
@@ -131,10 +134,10 @@ pub fn meet(paths: &[PathBuf], wanted: usize, threads: usize) -> Result<Vec<Reco
 }
 
 /// Applies `make` to each shard, in their order.
-fn gather(
+fn gather<G: Played>(
     paths: &[PathBuf],
     threads: usize,
-    make: impl Fn(usize, &[Game]) -> Result<Vec<Record>, String> + Sync,
+    make: impl Fn(usize, &[Game<G::Move>]) -> Result<Vec<Record>, String> + Sync,
 ) -> Result<Vec<Record>, String> {
     let parts = Mutex::new(vec![Vec::new(); paths.len()]);
     let next = AtomicUsize::new(0);
@@ -143,7 +146,7 @@ fn gather(
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(path) = paths.get(number) else { return Ok::<(), String>(()) };
-                let (games, _) = shard::read(path)?;
+                let (games, _) = shard::read::<G>(path)?;
                 let records = make(number, &games).map_err(|error| format!("{}: {error}", path.display()))?;
                 parts.lock().map_err(|error| error.to_string())?[number] = records;
             }
@@ -162,39 +165,38 @@ fn gather(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_chess::Piece;
-    use boyi_chess_engine::nnue::Perspective;
+    use boyi_chess_engine::Chess;
+    use boyi_xiangqi_engine::Xiangqi;
 
-    #[test]
-    fn inputs_are_numbered_as_the_network_numbers_them() {
+    /// Random games from random starting positions.
+    fn inputs_are_numbered_as_the_network_numbers_them<G: Played>(starts: u16) {
         let mut random = fastrand::Rng::with_seed(2);
         for _ in 0..50 {
-            let mut board = Board::chess960(random.u16(..960)).unwrap();
+            let mut board = G::start(random.u16(..starts)).expect("a starting position");
             for _ in 0..60 {
-                let record = Record::new(&board, 12, 2, false);
+                let record = Record::new::<G>(&board, 12, 2, false);
                 let mut inputs = Inputs::default();
-                record.inputs(&mut inputs);
-                assert_eq!(record.pieces(), board.occupied().len() as usize);
-                for (side, color) in [board.turn(), !board.turn()].into_iter().enumerate() {
-                    let perspective = Perspective::of(color, &board);
-                    let mut expected: Vec<u16> = Piece::ALL
-                        .into_iter()
-                        .flat_map(|piece| {
-                            board
-                                .pieces(piece.color(), piece.role())
-                                .into_iter()
-                                .map(move |square| (piece, square))
-                        })
-                        .map(|(piece, square)| perspective.input(piece, square) as u16)
-                        .collect();
+                record.inputs::<G>(&mut inputs);
+                assert_eq!(record.pieces(), G::pieces(&board));
+                let us = G::turn(&board);
+                for (number, side) in [us, 1 - us].into_iter().enumerate() {
+                    let perspective = G::perspective(&board, side);
+                    let mut expected = Vec::new();
+                    G::for_each_piece(&board, |placed| expected.push(G::input(perspective, placed) as u16));
                     expected.sort_unstable();
-                    let mut found = inputs.sides[side][..inputs.count].to_vec();
+                    let mut found = inputs.sides[number][..inputs.count].to_vec();
                     found.sort_unstable();
-                    assert_eq!(found, expected, "{board}");
+                    assert_eq!(found, expected);
                 }
-                let Some(m) = random.choice(board.legal_moves().iter().copied()) else { break };
-                board.play(m);
+                let Some(m) = random.choice(G::legal_moves(&board)) else { break };
+                board = G::after(&board, m);
             }
         }
+    }
+
+    #[test]
+    fn inputs_are_those_of_the_network() {
+        inputs_are_numbered_as_the_network_numbers_them::<Chess>(960);
+        inputs_are_numbered_as_the_network_numbers_them::<Xiangqi>(1);
     }
 }

@@ -1,16 +1,20 @@
-//! The trainer of the chess network: on the processor, from shards of games.
+//! The trainer of the networks of chess and xiangqi: on the processor, from shards of games.
 
 mod data;
 mod model;
 mod optimizer;
 
 use crate::available_threads;
+use crate::strength::played::{GameName, Played};
 use crate::strength::shard;
 use crate::strength::tune::sigmoid;
-use boyi_chess_engine::nnue::Network;
+use boyi_alphabeta::nnue::Network;
+use boyi_chess_engine::Chess;
+use boyi_xiangqi_engine::Xiangqi;
+use core::marker::PhantomData;
 use data::Record;
 use indicatif::{ProgressBar, ProgressStyle};
-use model::{COUNT, Pass, Weights};
+use model::{Pass, Weights, count};
 use optimizer::AdamW;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -30,6 +34,9 @@ pub struct Train {
     /// Shards, or folders of them
     #[arg(required = true)]
     data: Vec<PathBuf>,
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
     /// The file to write
     #[arg(long)]
     out: PathBuf,
@@ -74,6 +81,13 @@ fn pair(text: &str) -> Result<(f32, f32), String> {
 
 impl Train {
     pub fn run(&self) -> Result<(), String> {
+        match self.game {
+            GameName::Chess => self.train::<Chess>(),
+            GameName::Xiangqi => self.train::<Xiangqi>(),
+        }
+    }
+
+    fn train<G: Played>(&self) -> Result<(), String> {
         let paths = shard::all(&self.data)?;
         let (aside, train): (Vec<_>, Vec<_>) =
             paths.into_iter().enumerate().partition(|(i, _)| i % ASIDE == ASIDE - 1);
@@ -81,16 +95,16 @@ impl Train {
             |paths: Vec<(usize, PathBuf)>| paths.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
         let (train, aside) = (plain(train), plain(aside));
         let threads = self.threads.get();
-        let (mut records, mut aside) = (data::read(&train, threads)?, data::read(&aside, threads)?);
+        let (mut records, mut aside) = (data::read::<G>(&train, threads)?, data::read::<G>(&aside, threads)?);
         if self.no_samples {
             records.retain(|record| !record.sample);
             aside.retain(|record| !record.sample);
         }
         let scale = logistic_scale(&records);
         println!("{} positions, {} aside, logistic scale {scale:.1}", records.len(), aside.len());
-        let mut learner = Learner::new(self, scale, aside)?;
+        let mut learner = Learner::<G>::new(self, scale, aside)?;
         if self.before > 0 {
-            let mut met = data::meet(&train, self.met, threads)?;
+            let mut met = data::meet::<G>(&train, self.met, threads)?;
             println!("{} positions met by searches", met.len());
             learner.learn(&mut met, self.before, |_| None)?;
         }
@@ -107,7 +121,7 @@ impl Train {
 }
 
 /// Weights that learn.
-struct Learner<'a> {
+struct Learner<'a, G> {
     options: &'a Train,
     scale: f32,
     aside: Vec<Record>,
@@ -115,17 +129,19 @@ struct Learner<'a> {
     weights: Weights,
     gradients: Vec<Weights>,
     begun: Instant,
+    game: PhantomData<G>,
 }
 
-impl Learner<'_> {
-    fn new(options: &Train, scale: f32, aside: Vec<Record>) -> Result<Learner<'_>, String> {
+impl<G: Played> Learner<'_, G> {
+    fn new(options: &Train, scale: f32, aside: Vec<Record>) -> Result<Learner<'_, G>, String> {
         let mut random = fastrand::Rng::with_seed(options.seed);
         let weights = match &options.from {
-            Some(path) => read_weights(path, scale)?,
-            None => model::begin(&mut random),
+            Some(path) => read_weights::<G>(path, scale)?,
+            None => model::begin(G::INPUTS, &mut random),
         };
-        let gradients = vec![vec![0.0; COUNT]; PARTS];
-        Ok(Learner { options, scale, aside, random, weights, gradients, begun: Instant::now() })
+        let gradients = vec![vec![0.0; count(G::INPUTS)]; PARTS];
+        let begun = Instant::now();
+        Ok(Learner { options, scale, aside, random, weights, gradients, begun, game: PhantomData })
     }
 
     /// Passes over the positions. `results` gives the share of the game's result in each pass, or none where the hand-crafted evaluation is the
@@ -136,7 +152,7 @@ impl Learner<'_> {
         epochs: usize,
         results: impl Fn(usize) -> Option<f32>,
     ) -> Result<(), String> {
-        let mut optimizer = AdamW::new();
+        let mut optimizer = AdamW::new(self.weights.len());
         let batches = records.len().div_ceil(BATCH);
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} batches of 16,384, {eta} left")
             .map_err(|error| error.to_string())?;
@@ -185,7 +201,7 @@ impl Learner<'_> {
             for work in work.chunks_mut(share) {
                 let errors = errors.next().expect("as many errors as gradients");
                 scope.spawn(move || {
-                    let mut pass = Pass::new();
+                    let mut pass = Pass::<G>::new();
                     for ((number, gradient), error) in work.iter_mut().zip(errors) {
                         gradient.fill(0.0);
                         for record in batch.chunks(part).nth(*number).unwrap_or(&[]) {
@@ -210,7 +226,7 @@ impl Learner<'_> {
             let workers: Vec<_> = parts
                 .map(|part| {
                     scope.spawn(move || {
-                        let mut pass = Pass::new();
+                        let mut pass = Pass::<G>::new();
                         let error = |record: &Record| {
                             f64::from(sigmoid(pass.forward(weights, record)) - target.of(record)).powi(2)
                         };
@@ -224,8 +240,8 @@ impl Learner<'_> {
     }
 
     fn save(&self) -> Result<(), String> {
-        let layers = model::layers(&self.weights, self.scale);
-        let network = Network::from_layers(&layers).map_err(|error| error.to_string())?;
+        let layers = model::layers(G::INPUTS, &self.weights, self.scale);
+        let network = Network::<G>::from_layers(&layers).map_err(|error| error.to_string())?;
         let out = &self.options.out;
         let exact: Vec<u8> = self.weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
         boyi_files::write(out, network.to_bytes())
@@ -235,14 +251,16 @@ impl Learner<'_> {
 }
 
 /// The weights before they were rounded, or those of a network.
-fn read_weights(path: &Path, scale: f32) -> Result<Weights, String> {
+fn read_weights<G: Played>(path: &Path, scale: f32) -> Result<Weights, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     if path.extension().is_some_and(|extension| extension == "nnue") {
-        let network = Network::from_bytes(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        let network =
+            Network::<G>::from_bytes(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
         return Ok(model::of_network(&network, scale));
     }
-    if bytes.len() != 4 * COUNT {
-        return Err(format!("{}: expected {COUNT} weights of 4 bytes", path.display()));
+    let count = count(G::INPUTS);
+    if bytes.len() != 4 * count {
+        return Err(format!("{}: expected {count} weights of 4 bytes", path.display()));
     }
     Ok(bytes.chunks_exact(4).map(|word| f32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
 }

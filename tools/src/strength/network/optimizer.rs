@@ -1,6 +1,6 @@
 //! Adam with weight decay apart from the gradient (Loshchilov and Hutter 2019, "Decoupled weight decay regularization").
 
-use super::model::{COUNT, MOST, Weights};
+use super::model::{MOST, Weights};
 
 /// How much of the running means stays at each step.
 const KEEP: (f32, f32) = (0.9, 0.999);
@@ -14,8 +14,9 @@ pub struct AdamW {
 }
 
 impl AdamW {
-    pub fn new() -> AdamW {
-        AdamW { mean: vec![0.0; COUNT], square: vec![0.0; COUNT], steps: 0 }
+    /// For this number of weights.
+    pub fn new(count: usize) -> AdamW {
+        AdamW { mean: vec![0.0; count], square: vec![0.0; count], steps: 0 }
     }
 
     /// Moves the weights against the sum of the parts of a batch's gradient.
@@ -46,8 +47,8 @@ mod tests {
 
     #[test]
     fn steps_lead_to_the_least_error() {
-        let mut optimizer = AdamW::new();
-        let mut weights = vec![0.0; COUNT];
+        let mut optimizer = AdamW::new(100);
+        let mut weights = vec![0.0; 100];
         for _ in 0..400 {
             let mut parts: Vec<Weights> = (0..2).map(|_| weights.iter().map(|w| w - 0.5).collect()).collect();
             optimizer.step(&mut weights, &mut parts, 2, 0.01);

@@ -1,10 +1,9 @@
 //! One game of the engine against itself.
 
 use super::sampling::{Met, Reservoir, Sampling};
+use crate::strength::played::Played;
 use crate::strength::shard::{Game, Ply, Sample};
-use boyi_chess::{Board, Color, History};
-use boyi_chess_engine::eval::AnyEvaluator;
-use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl, SearchResult};
+use boyi_alphabeta::{Engine, Limits, NoObserver, Score, SearchControl, SearchResult};
 
 /// MiB of table for both sides: more than the nodes of a few moves fill.
 const TABLE: usize = 8;
@@ -35,41 +34,44 @@ pub struct Effort {
 }
 
 /// Plays games.
-pub struct Player {
-    engine: Engine<Sampling<AnyEvaluator>>,
-    reservoir: Reservoir,
+pub struct Player<G: Played> {
+    engine: Engine<Sampling<G::Strongest>>,
+    reservoir: Reservoir<G>,
     effort: Effort,
 }
 
-impl Player {
-    pub fn new(effort: Effort, evaluator: AnyEvaluator) -> Player {
+impl<G: Played> Player<G> {
+    pub fn new(effort: Effort, evaluator: G::Strongest) -> Player<G> {
         let reservoir = Reservoir::default();
         let evaluator = Sampling::new(evaluator, reservoir.clone());
         Player { engine: Engine::with_evaluator(evaluator, TABLE << 20, 1), reservoir, effort }
     }
 
     /// One game, a function of the random numbers alone. `None` if its opening decides it.
-    pub fn play(&mut self, random: &mut fastrand::Rng) -> Option<Game> {
+    pub fn play(&mut self, random: &mut fastrand::Rng) -> Option<Game<G::Move>> {
         self.engine.clear();
-        let mut history = History::new(Board::default());
+        let mut board = G::start(G::START)?;
+        let mut history = G::history(board);
+        let (mut opening, mut steps) = (Vec::new(), Vec::new());
         for _ in 0..RANDOM + random.usize(..2) {
-            history.play(random.choice(history.board().legal_moves().iter().copied())?);
+            let m = random.choice(G::legal_moves(&board))?;
+            G::play(&mut history, m);
+            steps.push(G::step(&board));
+            opening.push(m);
+            board = G::after(&board, m);
         }
-        let opening = history.moves().to_vec();
-        let mut keys: Vec<u64> = history.boards()[..opening.len()].iter().map(Board::key).collect();
-        let mut game = Game { start: 518, opening, points: 1, plies: Vec::new() };
+        let mut game = Game { start: G::START, opening, points: 1, plies: Vec::new() };
         let mut end = End::default();
         loop {
-            if let Some(outcome) = history.outcome_with_claims() {
-                game.points = outcome.winner().map_or(1, points_of_win);
+            if let Some(winner) = G::over(&history) {
+                game.points = winner.map_or(1, |winner| if winner == G::FIRST { 2 } else { 0 });
                 return Some(game);
             }
-            if history.moves().len() >= LONGEST {
+            if steps.len() >= LONGEST {
                 return Some(game);
             }
-            let board = *history.board();
             self.reservoir.draw(2 * self.effort.samples, random.u64(..));
-            let found = self.search(&board, &keys);
+            let found = self.search(&board, &steps);
             let met = self.reservoir.take();
             let line = found.lines.first()?;
             let m = line.moves[0];
@@ -77,45 +79,46 @@ impl Player {
             if game.plies.is_empty() && score.is_none_or(|score| score.abs() > DECIDED_OPENING) {
                 return None;
             }
-            let quiet = !board.is_check() && !board.is_noisy(m);
+            let quiet = !G::is_check(&board) && !G::is_noisy(&board, m);
             let kept = score.filter(|_| quiet).and_then(|score| i16::try_from(score).ok());
             game.plies.push(Ply { m, score: kept, samples: self.label(met) });
             let known = score.unwrap_or(if line.score > Score::Cp(0) { i32::MAX } else { -i32::MAX });
-            let white = if board.turn() == Color::White { known } else { -known };
-            if let Some(points) = end.judge(white, history.moves().len()) {
+            let first = if G::turn(&board) == G::FIRST { known } else { -known };
+            if let Some(points) = end.judge(first, steps.len()) {
                 game.points = points;
                 return Some(game);
             }
-            keys.push(board.key());
-            history.play(m);
+            steps.push(G::step(&board));
+            G::play(&mut history, m);
+            board = G::after(&board, m);
         }
     }
 
-    fn search(&mut self, board: &Board, keys: &[u64]) -> SearchResult {
+    fn search(&mut self, board: &G::Board, earlier: &[G::Step]) -> SearchResult<G::Move> {
         let Effort { nodes, .. } = self.effort;
         let limits = Limits { soft_nodes: Some(nodes), nodes: Some(HARD * nodes), ..Limits::default() };
-        self.engine.search(board, keys, &limits, &SearchControl::default(), &mut NoObserver)
+        self.engine.search(board, earlier, &limits, &SearchControl::default(), &mut NoObserver)
     }
 
     /// Searches the positions met, and keeps those that are quiet: neither in check nor with a capture or promotion as their best move.
-    fn label(&mut self, met: Vec<Met>) -> Vec<Sample> {
+    fn label(&mut self, met: Vec<Met<G>>) -> Vec<Sample<G::Move>> {
         let Effort { nodes, samples, depth } = self.effort;
-        let mut kept: Vec<Sample> = Vec::new();
+        let mut kept: Vec<Sample<G::Move>> = Vec::new();
         let mut seen = Vec::new();
         for (path, board) in met {
             if kept.len() == samples {
                 break;
             }
-            if seen.contains(&board.key()) || path.len() > usize::from(u8::MAX) {
+            if seen.contains(&G::key(&board)) || path.len() > usize::from(u8::MAX) {
                 continue;
             }
-            seen.push(board.key());
+            seen.push(G::key(&board));
             // A glance shows most of those that are not quiet.
             let quiet = [1, depth].into_iter().map(|depth| {
                 let limits = Limits { depth: Some(depth), nodes: Some(HARD * nodes), ..Limits::default() };
                 let found =
                     self.engine.search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
-                found.best().filter(|&m| !board.is_noisy(m)).and(found.score())
+                found.best().filter(|&m| !G::is_noisy(&board, m)).and(found.score())
             });
             let Some(score) = quiet.reduce(|first, last| first.and(last)).flatten() else { continue };
             if let Some(score) = centipawns(score).filter(|score| score.abs() <= DECIDED_SAMPLE) {
@@ -133,32 +136,27 @@ fn centipawns(score: Score) -> Option<i32> {
     }
 }
 
-/// White's half points when this side wins.
-fn points_of_win(winner: Color) -> u8 {
-    if winner == Color::White { 2 } else { 0 }
-}
-
 /// When a game is as good as over.
 #[derive(Default)]
 struct End {
-    /// For how many plies Black, and White, has been far ahead.
+    /// For how many plies the second side, and the first, has been far ahead.
     ahead: [usize; 2],
     /// The number of plies since a side was ahead.
     level: usize,
 }
 
 impl End {
-    /// White's half points if the game is over after a search with this score for White.
-    fn judge(&mut self, white: i32, plies: usize) -> Option<u8> {
+    /// The first side's half points if the game is over after a search with this score for it.
+    fn judge(&mut self, first: i32, plies: usize) -> Option<u8> {
         let (margin, enough) = WON;
         for (count, sign) in self.ahead.iter_mut().zip([-1, 1]) {
-            *count = if white.saturating_mul(sign) >= margin { *count + 1 } else { 0 };
+            *count = if first.saturating_mul(sign) >= margin { *count + 1 } else { 0 };
         }
         if let Some(side) = self.ahead.iter().position(|&plies| plies >= enough) {
             return Some(2 * side as u8);
         }
         let (from, margin, enough) = DRAWN;
-        self.level = if white.abs() <= margin { self.level + 1 } else { 0 };
+        self.level = if first.abs() <= margin { self.level + 1 } else { 0 };
         (plies >= from && self.level >= enough).then_some(1)
     }
 }
@@ -167,22 +165,29 @@ impl End {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_game_is_a_function_of_its_seed() {
+    fn a_game_is_a_function_of_its_seed<G: Played>()
+    where
+        G::Move: PartialEq,
+    {
         let effort = Effort { nodes: 100, samples: 2, depth: 2 };
-        let play = |seed| {
-            Player::new(effort, AnyEvaluator::hand_crafted()).play(&mut fastrand::Rng::with_seed(seed))
-        };
-        let games: Vec<Option<Game>> = (0..3).map(play).collect();
+        let play =
+            |seed| Player::<G>::new(effort, G::hand_crafted()).play(&mut fastrand::Rng::with_seed(seed));
+        let games: Vec<Option<Game<G::Move>>> = (0..3).map(play).collect();
         assert_eq!(games, (0..3).map(play).collect::<Vec<_>>());
         let game = games.into_iter().flatten().next().expect("one of three openings is about equal");
         let (mut kept, mut samples) = (0, 0);
-        game.positions(|position| {
-            assert!(!position.board.is_check());
+        game.positions::<G>(|position| {
+            assert!(!G::is_check(position.board));
             if position.sample { samples += 1 } else { kept += 1 }
         })
         .unwrap();
         assert!(kept > 0 && samples > kept, "{kept} positions, {samples} samples");
+    }
+
+    #[test]
+    fn games_are_functions_of_their_seeds() {
+        a_game_is_a_function_of_its_seed::<boyi_chess_engine::Chess>();
+        a_game_is_a_function_of_its_seed::<boyi_xiangqi_engine::Xiangqi>();
     }
 
     #[test]

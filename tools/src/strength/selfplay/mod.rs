@@ -6,9 +6,12 @@ mod sampling;
 pub use sampling::{Reservoir, Sampling};
 
 use crate::available_threads;
+use crate::strength::played::{GameName, Played};
 use crate::strength::shard;
-use boyi_chess_engine::eval::AnyEvaluator;
-use boyi_chess_engine::nnue::Network;
+use boyi_alphabeta::nnue::Network;
+use boyi_alphabeta::protocol::read_network;
+use boyi_chess_engine::Chess;
+use boyi_xiangqi_engine::Xiangqi;
 use game::{Effort, Player};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
@@ -26,6 +29,9 @@ use std::thread;
 pub struct Selfplay {
     /// The folder of the shards
     folder: PathBuf,
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
     /// Final number of shards in the folder
     #[arg(long, default_value_t = 100)]
     shards: u32,
@@ -54,6 +60,13 @@ pub struct Selfplay {
 
 impl Selfplay {
     pub fn run(&self) -> Result<(), String> {
+        match self.game {
+            GameName::Chess => self.play::<Chess>(),
+            GameName::Xiangqi => self.play::<Xiangqi>(),
+        }
+    }
+
+    fn play<G: Played>(&self) -> Result<(), String> {
         let folder = &self.folder;
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left {msg}")
@@ -63,13 +76,13 @@ impl Selfplay {
         let (next, counts) = (AtomicU32::new(0), Mutex::new([0_u64; 2]));
         let bar = ProgressBar::new(missing.len() as u64 * u64::from(self.games)).with_style(style);
         let evaluator = match &self.network {
-            Some(path) => AnyEvaluator::network(read_network(path)?),
-            None => AnyEvaluator::hand_crafted(),
+            Some(path) => G::network(network_of(path)?),
+            None => G::hand_crafted(),
         };
         thread::scope(|scope| {
             let work = || {
                 let effort = Effort { nodes: self.nodes, samples: self.samples.into(), depth: self.depth };
-                let mut player = Player::new(effort, evaluator.clone());
+                let mut player = Player::<G>::new(effort, evaluator.clone());
                 while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                     self.make(&mut player, number, &bar, &counts)?;
                 }
@@ -80,13 +93,13 @@ impl Selfplay {
         })
         .inspect_err(|_: &String| next.store(u32::MAX / 2, Ordering::Relaxed))?;
         bar.finish();
-        list(folder)
+        list::<G>(folder)
     }
 
     /// Plays one shard's games.
-    fn make(
+    fn make<G: Played>(
         &self,
-        player: &mut Player,
+        player: &mut Player<G>,
         number: u32,
         bar: &ProgressBar,
         counts: &Mutex<[u64; 2]>,
@@ -104,13 +117,12 @@ impl Selfplay {
             bar.inc(1);
             games.push(game);
         }
-        shard::write(&shard_path(&self.folder, number), &games)
+        shard::write::<G>(&shard_path(&self.folder, number), &games)
     }
 }
 
-fn read_network(path: &Path) -> Result<Arc<Network>, String> {
-    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Network::from_bytes(&bytes).map(Arc::new).map_err(|error| format!("{}: {error}", path.display()))
+fn network_of<G: Played>(path: &Path) -> Result<Arc<Network<G>>, String> {
+    read_network(path).map(Arc::new).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn shard_path(folder: &Path, number: u32) -> PathBuf {
@@ -118,10 +130,10 @@ fn shard_path(folder: &Path, number: u32) -> PathBuf {
 }
 
 /// Writes the list of the folder's shards with their checksums, and prints what they hold.
-fn list(folder: &Path) -> Result<(), String> {
+fn list<G: Played>(folder: &Path) -> Result<(), String> {
     let (mut text, mut scored, mut samples) = (String::new(), 0_u64, 0_u64);
     for path in shard::all(&[folder.to_owned()])? {
-        let (games, sum) = shard::read(&path)?;
+        let (games, sum) = shard::read::<G>(&path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let _ = writeln!(text, "{sum:016x} {} {name}", games.len());
         for ply in games.iter().flat_map(|game| &game.plies) {

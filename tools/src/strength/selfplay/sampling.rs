@@ -1,26 +1,35 @@
 //! Positions met inside a search, sampled while it runs.
 
-use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Chess, eval::Evaluator};
+use boyi_alphabeta::{Evaluator, Rules, Verdict};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A position that a search has met: the moves to a position below its root, and the position.
-pub type Met = (Vec<Move>, Board);
+pub type Met<G> = (Vec<<G as Rules>::Move>, <G as Rules>::Board);
 
 /// Where the positions drawn are kept. Each clone of the evaluator and the caller share one.
-#[derive(Clone, Default)]
-pub struct Reservoir(Arc<Mutex<Drawn>>);
+pub struct Reservoir<G: Rules>(Arc<Mutex<Drawn<G>>>);
 
-#[derive(Default)]
-struct Drawn {
+impl<G: Rules> Clone for Reservoir<G> {
+    fn clone(&self) -> Reservoir<G> {
+        Reservoir(Arc::clone(&self.0))
+    }
+}
+
+impl<G: Rules> Default for Reservoir<G> {
+    fn default() -> Reservoir<G> {
+        Reservoir(Arc::new(Mutex::new(Drawn { wanted: 0, seed: 0, met: Vec::new() })))
+    }
+}
+
+struct Drawn<G: Rules> {
     /// How many to draw from the next search; 0 for none.
     wanted: usize,
     seed: u64,
-    met: Vec<Met>,
+    met: Vec<Met<G>>,
 }
 
-impl Reservoir {
-    fn lock(&self) -> MutexGuard<'_, Drawn> {
+impl<G: Rules> Reservoir<G> {
+    fn lock(&self) -> MutexGuard<'_, Drawn<G>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -32,7 +41,7 @@ impl Reservoir {
     }
 
     /// The positions drawn. Later searches draw none.
-    pub fn take(&self) -> Vec<Met> {
+    pub fn take(&self) -> Vec<Met<G>> {
         let mut drawn = self.lock();
         drawn.wanted = 0;
         std::mem::take(&mut drawn.met)
@@ -42,22 +51,22 @@ impl Reservoir {
 /// An evaluator that draws from the positions that it is asked about (Vitter 1985, "Random sampling with a reservoir", algorithm R): each
 /// has the same chance. The root is not among them, nor what follows a null move.
 #[derive(Clone)]
-pub struct Sampling<E> {
+pub struct Sampling<E: Evaluator> {
     inner: E,
-    reservoir: Reservoir,
-    path: Vec<Option<Move>>,
+    reservoir: Reservoir<E::Rules>,
+    path: Vec<Option<<E::Rules as Rules>::Move>>,
     wanted: usize,
     asked: usize,
     random: fastrand::Rng,
 }
 
-impl<E> Sampling<E> {
-    pub fn new(inner: E, reservoir: Reservoir) -> Sampling<E> {
+impl<E: Evaluator> Sampling<E> {
+    pub fn new(inner: E, reservoir: Reservoir<E::Rules>) -> Sampling<E> {
         let random = fastrand::Rng::with_seed(0);
         Sampling { inner, reservoir, path: Vec::new(), wanted: 0, asked: 0, random }
     }
 
-    fn sample(&mut self, board: &Board) {
+    fn sample(&mut self, board: &<E::Rules as Rules>::Board) {
         if self.path.is_empty() || self.path.contains(&None) {
             return;
         }
@@ -71,10 +80,10 @@ impl<E> Sampling<E> {
     }
 }
 
-impl<E: Evaluator<Rules = Chess>> Evaluator for Sampling<E> {
-    type Rules = Chess;
+impl<E: Evaluator> Evaluator for Sampling<E> {
+    type Rules = E::Rules;
 
-    fn reset(&mut self, board: &Board) {
+    fn reset(&mut self, board: &<E::Rules as Rules>::Board) {
         self.inner.reset(board);
         self.path.clear();
         let drawn = self.reservoir.lock();
@@ -83,7 +92,12 @@ impl<E: Evaluator<Rules = Chess>> Evaluator for Sampling<E> {
         self.random = fastrand::Rng::with_seed(drawn.seed);
     }
 
-    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
+    fn push(
+        &mut self,
+        before: &<E::Rules as Rules>::Board,
+        m: Option<<E::Rules as Rules>::Move>,
+        after: &<E::Rules as Rules>::Board,
+    ) {
         self.inner.push(before, m, after);
         self.path.push(m);
     }
@@ -93,17 +107,22 @@ impl<E: Evaluator<Rules = Chess>> Evaluator for Sampling<E> {
         self.path.pop();
     }
 
-    fn evaluate(&mut self, board: &Board) -> i32 {
+    fn evaluate(&mut self, board: &<E::Rules as Rules>::Board) -> i32 {
         if self.wanted > 0 {
             self.sample(board);
         }
         self.inner.evaluate(board)
+    }
+
+    fn judge(&self, steps: &[<E::Rules as Rules>::Step]) -> Verdict {
+        self.inner.judge(steps)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_chess::Board;
     use boyi_chess_engine::eval::HandCrafted;
     use boyi_chess_engine::{Engine, Limits, NoObserver, SearchControl};
 

@@ -6,11 +6,11 @@
 
 mod traced;
 
+use crate::strength::played::{GameName, Tuned};
 use crate::{available_threads, root};
-use boyi_chess::Role;
-use boyi_chess_engine::eval::features::{COUNT, GROUPS, PLACEMENT, WITH_PAWNS, is_danger};
-use boyi_chess_engine::eval::{FULL_SCALE, SCALES, WEIGHTS};
-use std::fmt::Write as _;
+use boyi_chess_engine::Chess;
+use boyi_xiangqi_engine::Xiangqi;
+use core::marker::PhantomData;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
@@ -25,12 +25,15 @@ const MOST_SCALE: f32 = 1.9;
 /// Features counted in fewer positions are not tuned.
 const RARE: u32 = 60;
 
-/// Fits every weight to the positions of shards (`cargo xtask selfplay`) and rewrites the evaluation's weights.
+/// Fits every weight of a hand-crafted evaluation to the positions of shards (`cargo xtask selfplay`) and rewrites them.
 #[derive(clap::Args)]
 pub struct Tune {
     /// Shards, or folders of them
     #[arg(required = true)]
     data: Vec<PathBuf>,
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
     /// Epochs
     #[arg(long, default_value_t = 60)]
     epochs: usize,
@@ -53,7 +56,10 @@ pub struct Tune {
 
 impl Tune {
     pub fn run(&self) -> Result<(), String> {
-        tune(self)
+        match self.game {
+            GameName::Chess => tune::<Chess>(self),
+            GameName::Xiangqi => tune::<Xiangqi>(self),
+        }
     }
 }
 
@@ -76,11 +82,11 @@ struct Weights {
 
 /// A score and what it comes from.
 struct Score {
-    /// White's score in centipawns.
-    white: f32,
+    /// The first side's score in centipawns.
+    first: f32,
     /// The endgame score before it is scaled.
     endgame: f32,
-    /// The danger to each king.
+    /// The danger to the first side's king, and to the other's.
     dangers: [[f32; 2]; 2],
     /// The kind of ending and its scale.
     kind: Option<usize>,
@@ -89,16 +95,12 @@ struct Score {
 
 impl Weights {
     /// Those in the program.
-    fn present() -> Weights {
-        let features = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
-        Weights {
-            features,
-            scales: SCALES.iter().map(|&scale| f32::from(scale) / FULL_SCALE as f32).collect(),
-        }
+    fn present<G: Tuned>() -> Weights {
+        Weights { features: G::weights(), scales: G::scales() }
     }
 
-    fn zero() -> Weights {
-        Weights { features: vec![[0.0; 2]; COUNT], scales: vec![0.0; SCALES.len()] }
+    fn zero<G: Tuned>() -> Weights {
+        Weights { features: vec![[0.0; 2]; G::FEATURES], scales: vec![0.0; G::KINDS] }
     }
 
     /// Makes the mean scale of the positions 1, where `kinds` tells how many there are of each: an endgame's weights times their scale are what
@@ -135,7 +137,7 @@ impl Weights {
         let [m, e] = counted.position.phases();
         let kind = counted.position.kind(endgame);
         let scale = kind.map_or(0.0, |kind| self.scales[kind]);
-        Score { white: m * middlegame + e * scale * endgame, endgame, dangers, kind, scale }
+        Score { first: m * middlegame + e * scale * endgame, endgame, dangers, kind, scale }
     }
 }
 
@@ -146,7 +148,8 @@ pub fn sigmoid(x: f32) -> f32 {
 
 /// The target of the fit.
 #[derive(Clone, Copy)]
-struct Fit {
+struct Fit<G> {
+    game: PhantomData<G>,
     /// Share of the label in the target.
     share: f32,
     /// Logistic scales in centipawns: of the labels, of the weights.
@@ -154,19 +157,19 @@ struct Fit {
     scale: f32,
 }
 
-impl Fit {
+impl<G: Tuned> Fit<G> {
     fn target(&self, counted: &Counted<'_>) -> f32 {
         counted.position.target(self.share, self.labels)
     }
 
     fn error(&self, counted: &Counted<'_>, weights: &Weights) -> f64 {
-        f64::from(sigmoid(weights.score(counted).white / self.scale) - self.target(counted)).powi(2)
+        f64::from(sigmoid(weights.score(counted).first / self.scale) - self.target(counted)).powi(2)
     }
 
     /// The squared error of a position, and its gradient added to `gradient`.
     fn learn(&self, counted: &Counted<'_>, weights: &Weights, gradient: &mut Weights) -> f64 {
         let score = weights.score(counted);
-        let p = sigmoid(score.white / self.scale);
+        let p = sigmoid(score.first / self.scale);
         let error = p - self.target(counted);
         let slope = 2.0 * error * p * (1.0 - p) / self.scale;
         let [m, e] = counted.position.phases();
@@ -196,7 +199,7 @@ impl Fit {
         let parts = thread::scope(|scope| {
             let worker = |part: usize| {
                 scope.spawn(move || {
-                    let mut sum = Sum { error: 0.0, positions: 0, gradient: Weights::zero() };
+                    let mut sum = Sum { error: 0.0, positions: 0, gradient: Weights::zero::<G>() };
                     for (number, counted) in block.iter().enumerate() {
                         if number % threads == part && !traced::is_aside(number) {
                             sum.error += self.learn(&counted, weights, &mut sum.gradient);
@@ -213,7 +216,7 @@ impl Fit {
     }
 
     /// The mean squared error of the held-out positions.
-    fn error_aside(&self, data: &Traced, weights: &Weights) -> Result<f64, String> {
+    fn error_aside(&self, data: &Traced<G>, weights: &Weights) -> Result<f64, String> {
         let (mut error, mut positions) = (0.0, 0_u64);
         data.blocks(|block| {
             for (_, counted) in block.iter().enumerate().filter(|(number, _)| traced::is_aside(*number)) {
@@ -247,37 +250,39 @@ impl Sum {
     }
 }
 
-fn tune(options: &Tune) -> Result<(), String> {
+fn tune<G: Tuned>(options: &Tune) -> Result<(), String> {
     let start = Instant::now();
-    let data = Traced::new(options)?;
+    let data = Traced::<G>::new(options)?;
     println!(
-        "{} positions, {} counts, {COUNT} features, {:.1} s; labels have the logistic scale {:.1}",
+        "{} positions, {} counts, {} features, {:.1} s; labels have the logistic scale {:.1}",
         data.positions,
         data.counts,
+        G::FEATURES,
         start.elapsed().as_secs_f64(),
         data.scale,
     );
-    let mut weights = Weights::present();
-    let mut fit = Fit { share: options.share, labels: data.scale, scale: data.scale };
+    let mut weights = Weights::present::<G>();
+    let (share, scale) = (options.share, data.scale);
+    let mut fit = Fit { game: PhantomData, share, labels: scale, scale };
     fit.scale = match options.scale {
         Some(scale) => scale,
         None => fit_scale(fit, &data, &weights)?,
     };
     if options.from_material {
         // Danger is squared: from nothing it would have no slope.
-        for (feature, weight) in weights.features.iter_mut().enumerate().skip(Role::ALL.len()) {
-            *weight = [if is_danger(feature) { 10.0 } else { 0.0 }; 2];
+        for (feature, weight) in weights.features.iter_mut().enumerate().skip(usize::from(G::ROLES)) {
+            *weight = [if G::is_danger(feature) { 10.0 } else { 0.0 }; 2];
         }
     }
     println!("scale {:.1}, error aside {:.6}", fit.scale, fit.error_aside(&data, &weights)?);
-    let mut adam = Adam::new(&data.seen);
+    let mut adam = Adam::new::<G>(&data.seen);
     for epoch in 1..=options.epochs {
         // The rate falls to a twentieth.
         let rate = RATE * 0.05_f32.powf(epoch as f32 / options.epochs as f32);
         let (mut error, mut positions) = (0.0, 0);
         data.blocks(|block| {
             let sum = fit.learn_in_threads(block, &weights);
-            adam.step(&mut weights, &sum.gradient, sum.positions.max(1), rate);
+            adam.step::<G>(&mut weights, &sum.gradient, sum.positions.max(1), rate);
             error += sum.error;
             positions += sum.positions;
         })?;
@@ -291,17 +296,18 @@ fn tune(options: &Tune) -> Result<(), String> {
             );
         }
     }
-    let target = root().join("engine/chess-engine/src/eval/weights.rs");
-    boyi_files::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
+    let target = root().join(G::SOURCE);
+    boyi_files::write(&target, G::source(&weights.features, &weights.scales))
+        .map_err(|error| format!("{}: {error}", target.display()))
 }
 
 /// The logistic scale at which the weights fit a part of the positions best.
-fn fit_scale(fit: Fit, data: &Traced, weights: &Weights) -> Result<f32, String> {
+fn fit_scale<G: Tuned>(fit: Fit<G>, data: &Traced<G>, weights: &Weights) -> Result<f32, String> {
     let mut some = Vec::new();
     data.blocks(|block| {
         let one_in = (data.positions / 50_000).max(1) as usize;
         some.extend(
-            block.iter().step_by(one_in).map(|counted| (weights.score(&counted).white, fit.target(&counted))),
+            block.iter().step_by(one_in).map(|counted| (weights.score(&counted).first, fit.target(&counted))),
         );
     })?;
     Ok(least(|scale| {
@@ -337,17 +343,16 @@ impl Means {
 }
 
 impl Adam {
-    fn new(seen: &[u32]) -> Adam {
-        let features = vec![[Means::default(); 2]; COUNT];
-        Adam { seen: seen.to_vec(), features, scales: vec![Means::default(); SCALES.len()], steps: 0 }
+    fn new<G: Tuned>(seen: &[u32]) -> Adam {
+        let features = vec![[Means::default(); 2]; G::FEATURES];
+        Adam { seen: seen.to_vec(), features, scales: vec![Means::default(); G::KINDS], steps: 0 }
     }
 
     /// Moves the weights against the gradient of a batch.
-    fn step(&mut self, weights: &mut Weights, gradient: &Weights, batch: usize, rate: f32) {
+    fn step<G: Tuned>(&mut self, weights: &mut Weights, gradient: &Weights, batch: usize, rate: f32) {
         self.steps += 1;
-        for i in (0..COUNT).filter(|&i| self.seen[i] >= RARE) {
-            // A pull to nothing, for features that are each other's sums: what pieces are worth together is less than what each is.
-            let pull = if (WITH_PAWNS..PLACEMENT).contains(&i) { 1e-8 } else { 2e-9 };
+        for i in (0..G::FEATURES).filter(|&i| self.seen[i] >= RARE) {
+            let pull = G::pull(i);
             for h in 0..2 {
                 let weight = &mut weights.features[i][h];
                 let g = gradient.features[i][h] / batch as f32 + pull * *weight;
@@ -374,32 +379,4 @@ pub fn least(error: impl Fn(f32) -> f64) -> f32 {
         }
     }
     f32::midpoint(low, high)
-}
-
-/// The weights as a source file.
-fn source(weights: &Weights) -> String {
-    let mut text = String::from(
-        "//! The weights of the [features](super::features), in their order: (middlegame, endgame) in centipawns.\n//!\n\
-         //! Written by `cargo xtask tune`; not edited by hand.\n\n\
-         use super::PackedScore;\nuse super::features::{COUNT, SCALE_KINDS};\n\n\
-         const fn p(middlegame: i32, endgame: i32) -> PackedScore {\n    PackedScore::new(middlegame, endgame)\n}\n\n\
-         /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [PackedScore; COUNT] = [\n",
-    );
-    for group in GROUPS {
-        let _ = writeln!(text, "    // {}", group.name);
-        for row in weights.features[group.first..group.first + group.len].chunks(8) {
-            let cells: Vec<String> =
-                row.iter().map(|[m, e]| format!("p({}, {}),", m.round() as i32, e.round() as i32)).collect();
-            let _ = writeln!(text, "    {}", cells.join(" "));
-        }
-    }
-    text += "];\n\n/// How much of the endgame score counts in each [kind of ending](super::scale_kind), in 128ths.\n\
-             #[rustfmt::skip]\npub static SCALES: [u8; SCALE_KINDS] = [\n";
-    let (without_pawns, with_pawns) = weights.scales.split_at(10);
-    for row in without_pawns.chunks(5).chain(with_pawns.chunks(15)) {
-        let cells: Vec<String> =
-            row.iter().map(|scale| format!("{},", (FULL_SCALE as f32 * scale).round() as u8)).collect();
-        let _ = writeln!(text, "    {}", cells.join(" "));
-    }
-    text + "];\n"
 }

@@ -2,10 +2,10 @@
 
 use super::Tune;
 use crate::available_threads;
+use crate::strength::played::Tuned;
 use crate::strength::shard;
-use boyi_chess::{Board, Color};
-use boyi_chess_engine::eval::features::{COUNT, is_danger};
-use boyi_chess_engine::eval::{self, FULL_PHASE, SCALES, Tracer};
+use boyi_alphabeta::features::Tracer;
+use core::marker::PhantomData;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use std::thread;
 /// Positions of a block, and of a step of the fit.
 pub const BLOCK: usize = 16_384;
 
-/// One counted feature: White's count less Black's, or (for danger) one side's.
+/// One counted feature: the first side's count less the other's, or (for danger) one side's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Count {
     pub feature: u16,
@@ -24,15 +24,15 @@ pub struct Count {
 /// A position, without its counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Position {
-    /// How many of the block's counts are its own, in this order: both sides' features, danger to White's king, to Black's.
+    /// How many of the block's counts are its own, in this order: both sides' features, danger to the first side's king, to the other's.
     counts: [u8; 3],
-    /// The game's result for White in half points.
+    /// The game's result for the first side in half points.
     points: u8,
     /// Whether it was met by a search only.
     sample: bool,
-    /// The score in centipawns for White.
+    /// The score in centipawns for the first side.
     label: i16,
-    /// The kind of ending if White, or Black, tries to win, as [`eval::scale_kind`] numbers them, plus 1; 0 for draws.
+    /// The kind of ending if the first side, or the other, tries to win, plus 1; 0 for draws.
     kinds: [u8; 2],
     /// The game's phase in 24ths: the weight of the middlegame.
     phase: u8,
@@ -44,7 +44,7 @@ pub struct Position {
 pub struct Counted<'a> {
     pub position: &'a Position,
     pub linear: &'a [Count],
-    /// Danger to White's king, then to Black's.
+    /// Danger to the first side's king, then to the other's.
     pub danger: [&'a [Count]; 2],
 }
 
@@ -60,20 +60,23 @@ pub fn is_aside(number: usize) -> bool {
     number % 20 == 7
 }
 
-/// Counts per feature and colour of one position.
+/// The game's phase with all pieces.
+const FULL_PHASE: f32 = 24.0;
+
+/// Counts per feature and side of one position.
 struct Counter(Vec<[i32; 2]>);
 
 impl Tracer for Counter {
     const ENABLED: bool = true;
-    fn add(&mut self, feature: usize, color: Color, count: i32) {
-        self.0[feature][color.index()] += count;
+    fn add(&mut self, feature: usize, side: usize, count: i32) {
+        self.0[feature][side] += count;
     }
 }
 
 impl Position {
     /// The weights of the middlegame and the endgame, before the endgame is scaled.
     pub fn phases(&self) -> [f32; 2] {
-        let middlegame = f32::from(self.phase) / FULL_PHASE as f32;
+        let middlegame = f32::from(self.phase) / FULL_PHASE;
         [middlegame, 1.0 - middlegame].map(|weight| weight * f32::from(self.damping) / 255.0)
     }
 
@@ -82,7 +85,7 @@ impl Position {
         usize::from(self.kinds[usize::from(endgame <= 0.0)]).checked_sub(1)
     }
 
-    /// White's expected score: `share` of the label's expected score, and the result for the rest. A game's result says little of positions
+    /// The first side's expected score: `share` of the label's expected score, and the result for the rest. A game's result says little of positions
     /// that were never on its board.
     pub fn target(&self, share: f32, scale: f32) -> f32 {
         let share = if self.sample { 1.0 } else { share };
@@ -109,43 +112,47 @@ impl Block {
     }
 
     /// Adds a position, unless it is one of the endings whose value is known without counting.
-    fn add(&mut self, met: shard::Position<'_>, counter: &mut Counter) {
+    fn add<G: Tuned>(&mut self, met: shard::Position<'_, G::Board>, counter: &mut Counter) {
         counter.0.fill([0; 2]);
-        let board: &Board = met.board;
-        let Some(outline) = eval::trace(board, counter) else { return };
+        let board = met.board;
+        if G::trace(board, counter).is_none() {
+            return;
+        }
+        let (first, other) = (G::FIRST, 1 - G::FIRST);
         let start = self.counts.len();
-        for (feature, &[white, black]) in counter.0.iter().enumerate() {
-            if !is_danger(feature) && white != black {
-                self.counts.push(Count { feature: feature as u16, count: (white - black) as i16 });
+        let count = |feature: usize, count: i32| Count { feature: feature as u16, count: count as i16 };
+        for (feature, counts) in counter.0.iter().enumerate() {
+            if !G::is_danger(feature) && counts[first] != counts[other] {
+                self.counts.push(count(feature, counts[first] - counts[other]));
             }
         }
         let mut ends = [self.counts.len(); 3];
-        for color in 0..2 {
+        for (i, side) in [first, other].into_iter().enumerate() {
             for (feature, counts) in counter.0.iter().enumerate() {
-                if is_danger(feature) && counts[color] != 0 {
-                    self.counts.push(Count { feature: feature as u16, count: counts[color] as i16 });
+                if G::is_danger(feature) && counts[side] != 0 {
+                    self.counts.push(count(feature, counts[side]));
                 }
             }
-            ends[color + 1] = self.counts.len();
+            ends[i + 1] = self.counts.len();
         }
         let counts = [ends[0] - start, ends[1] - ends[0], ends[2] - ends[1]].map(|count| count as u8);
-        let kind = |color| eval::scale_kind(board, color).map_or(0, |kind| kind as u8 + 1);
-        let white = if board.turn() == Color::White { 1 } else { -1 };
+        let kind = |side| G::kind(board, side).map_or(0, |kind| kind as u8 + 1);
+        let sign = if G::turn(board) == first { 1 } else { -1 };
         self.positions.push(Position {
             counts,
             points: met.points,
             sample: met.sample,
-            label: white * met.score,
-            kinds: [kind(Color::White), kind(Color::Black)],
-            phase: outline.phase as u8,
-            damping: eval::damped(board, 255) as u8,
+            label: sign * met.score,
+            kinds: [kind(first), kind(other)],
+            phase: G::phase(board),
+            damping: G::damped(board, 255) as u8,
         });
     }
 
     /// Adds a position of another block.
-    fn push(&mut self, Counted { position, linear, danger: [white, black] }: &Counted<'_>) {
+    fn push(&mut self, Counted { position, linear, danger: [first, other] }: &Counted<'_>) {
         self.positions.push(**position);
-        self.counts.extend([*linear, *white, *black].into_iter().flatten());
+        self.counts.extend([*linear, *first, *other].into_iter().flatten());
     }
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
@@ -201,30 +208,31 @@ fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
 }
 
 /// All positions of the shards.
-pub struct Traced {
+pub struct Traced<G> {
+    game: PhantomData<G>,
     file: File,
     blocks: usize,
     pub positions: u64,
     pub counts: u64,
     /// How many positions count each feature.
     pub seen: Vec<u32>,
-    /// How many positions there are of each kind of ending, twice: for White to win, for Black to win.
+    /// How many positions there are of each kind of ending, twice: for either side to win.
     pub kinds: Vec<u32>,
     /// The logistic scale of the labels in centipawns: what a score means is told by the results.
     pub scale: f32,
 }
 
-impl Traced {
+impl<G: Tuned> Traced<G> {
     /// Traces the positions of the shards.
-    pub fn new(options: &Tune) -> Result<Traced, String> {
+    pub fn new(options: &Tune) -> Result<Traced<G>, String> {
         let failed = |error: io::Error| format!("temporary file: {error}");
         let file = match &options.scratch {
             Some(folder) => tempfile::tempfile_in(folder),
             None => tempfile::tempfile(),
         };
         let mut file = BufWriter::new(file.map_err(failed)?);
-        let (mut blocks, mut positions, mut counts, mut seen) = (0, 0, 0, vec![0; COUNT]);
-        let mut kinds = vec![0; SCALES.len()];
+        let (mut blocks, mut positions, mut counts, mut seen) = (0, 0, 0, vec![0; G::FEATURES]);
+        let mut kinds = vec![0; G::KINDS];
         let mut results = Results::default();
         let mut block = Block::default();
         let mut put = |block: &Block| {
@@ -242,7 +250,7 @@ impl Traced {
         };
         let paths = shard::all(&options.data)?;
         for group in paths.chunks(2 * available_threads().get()) {
-            for traced in trace(group, options.samples)? {
+            for traced in trace::<G>(group, options.samples)? {
                 for position in traced.iter() {
                     block.push(&position);
                     if block.len() == BLOCK {
@@ -255,7 +263,7 @@ impl Traced {
         put(&block).map_err(failed)?;
         let scale = results.scale();
         let file = file.into_inner().map_err(|error| failed(error.into_error()))?;
-        Ok(Traced { file, blocks, positions, counts, seen, kinds, scale })
+        Ok(Traced { game: PhantomData, file, blocks, positions, counts, seen, kinds, scale })
     }
 
     /// Visits all blocks in order.
@@ -271,13 +279,13 @@ impl Traced {
 }
 
 /// The positions of each of these shards, a thread for each part of them.
-fn trace(paths: &[PathBuf], samples: bool) -> Result<Vec<Block>, String> {
+fn trace<G: Tuned>(paths: &[PathBuf], samples: bool) -> Result<Vec<Block>, String> {
     let one = |path: &Path| {
-        let (mut block, mut counter) = (Block::default(), Counter(vec![[0; 2]; COUNT]));
-        for game in shard::read(path)?.0 {
-            game.positions(|position| {
+        let (mut block, mut counter) = (Block::default(), Counter(vec![[0; 2]; G::FEATURES]));
+        for game in shard::read::<G>(path)?.0 {
+            game.positions::<G>(|position| {
                 if samples || !position.sample {
-                    block.add(position, &mut counter);
+                    block.add::<G>(position, &mut counter);
                 }
             })
             .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -337,23 +345,24 @@ impl Results {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_block_is_read_as_it_was_written_and_its_sums_are_the_evaluation() {
+    fn a_block_is_read_as_it_was_written_and_its_sums_are_the_evaluation<G: Tuned>() {
         let mut random = fastrand::Rng::with_seed(4);
-        let (mut block, mut counter) = (Block::default(), Counter(vec![[0; 2]; COUNT]));
-        let mut board = Board::default();
+        let (mut block, mut counter) = (Block::default(), Counter(vec![[0; 2]; G::FEATURES]));
+        let start = G::start(G::START).expect("the usual start");
+        let (mut board, mut plies) = (start, 0);
         let mut boards = Vec::new();
         while boards.len() < 300 {
-            let Some(m) = random.choice(board.legal_moves().iter().copied()) else {
-                board = Board::default();
+            plies += 1;
+            let m = random.choice(G::legal_moves(&board)).filter(|_| plies < 100);
+            let Some(m) = m else {
+                (board, plies) = (start, 0);
                 continue;
             };
-            board.play(m);
+            board = G::after(&board, m);
             let before = block.len();
-            block.add(
-                shard::Position { board: &board, score: 17, points: 2, sample: boards.len() % 2 == 1 },
-                &mut counter,
-            );
+            let sample = boards.len() % 2 == 1;
+            let position = shard::Position { board: &board, score: 17, points: 2, sample };
+            block.add::<G>(position, &mut counter);
             if block.len() > before {
                 boards.push(board);
             }
@@ -362,14 +371,20 @@ mod tests {
         block.write(&mut bytes).unwrap();
         assert_eq!(Block::read(&mut &bytes[..]).unwrap(), block);
         assert!(Block::read(&mut &bytes[..bytes.len() - 1]).is_err());
-        let weights = super::super::Weights::present();
+        let weights = super::super::Weights::present::<G>();
         for (board, counted) in boards.iter().zip(block.iter()) {
-            let white = if board.turn() == Color::White { 1 } else { -1 };
-            let score = weights.score(&counted).white;
-            let expected = (white * eval::damped(board, eval::evaluate(board))) as f32;
+            let sign = if G::turn(board) == G::FIRST { 1 } else { -1 };
+            let score = weights.score(&counted).first;
+            let expected = (sign * G::damped(board, G::evaluate(board))) as f32;
             // The damping is rounded to 255ths, the evaluation to centipawns.
-            assert!((score - expected).abs() < 4.0 + expected.abs() / 255.0, "{board}: {score}, {expected}");
-            assert_eq!(counted.position.label, white as i16 * 17);
+            assert!((score - expected).abs() < 4.0 + expected.abs() / 255.0, "{score}, {expected}");
+            assert_eq!(counted.position.label, sign as i16 * 17);
         }
+    }
+
+    #[test]
+    fn blocks_hold_what_the_evaluation_counts() {
+        a_block_is_read_as_it_was_written_and_its_sums_are_the_evaluation::<boyi_chess_engine::Chess>();
+        a_block_is_read_as_it_was_written_and_its_sums_are_the_evaluation::<boyi_xiangqi_engine::Xiangqi>();
     }
 }

@@ -1,8 +1,8 @@
 //! The weights, and the file that holds them.
 
-use super::features::{INPUTS, is_possible};
-use boyi_chess::Board;
+use super::Inputs;
 use core::fmt;
+use core::marker::PhantomData;
 
 /// Hidden neurons of each side.
 pub const WIDTH: usize = 256;
@@ -17,7 +17,6 @@ pub const OUTPUT_UNIT: i32 = 64;
 const MAX_OUTPUT: i16 = 127;
 /// Pieces on a board.
 const PIECES: i32 = 32;
-const MAGIC: &[u8; 8] = b"boyinn01";
 
 /// The values of one side's hidden neurons, or the weights of one input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +25,7 @@ pub(crate) struct Row(pub(crate) [i16; WIDTH]);
 
 /// The weights of the hidden layer and of the output as floating-point numbers, as a trainer has them, before quantisation.
 pub struct Layers {
-    /// For each input (see [`Perspective::input`](super::Perspective::input)) the weights of all hidden neurons.
+    /// For each [input](Inputs::input) the weights of all hidden neurons.
     pub inputs: Vec<[f32; WIDTH]>,
     /// The biases of the hidden neurons.
     pub biases: [f32; WIDTH],
@@ -38,25 +37,22 @@ pub struct Layers {
     pub scale: f32,
 }
 
-/// A network.
+/// A network for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Network {
+pub struct Network<G> {
     pub(crate) inputs: Box<[Row]>,
     pub(crate) biases: Row,
     pub(crate) outputs: [[Row; 2]; BUCKETS],
     /// In units of 1 / (HIDDEN_UNIT × OUTPUT_UNIT).
     pub(crate) output_biases: [i32; BUCKETS],
     scale: i32,
+    game: PhantomData<fn() -> G>,
 }
 
 /// The output bucket of a position, by its number of pieces.
-///
-/// ```
-/// assert_eq!(boyi_chess_engine::nnue::bucket(&boyi_chess::Board::default()), 7);
-/// ```
 #[inline(always)]
-pub fn bucket(board: &Board) -> usize {
-    bucket_of(board.occupied().len() as usize)
+pub fn bucket<G: Inputs>(board: &G::Board) -> usize {
+    bucket_of(G::pieces(board))
 }
 
 /// The same for this number of pieces.
@@ -68,8 +64,8 @@ pub(crate) fn bucket_of(pieces: usize) -> usize {
 /// Why a file is not a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkError {
-    /// The bytes do not start with the signature of a network.
-    Magic,
+    /// The bytes do not start with these.
+    Magic(&'static [u8; 8]),
     /// It does not have this number of bytes.
     Length(usize),
     /// Its checksum is wrong.
@@ -81,8 +77,9 @@ pub enum NetworkError {
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NetworkError::Magic => {
-                f.write_str("not a network of this program: expected a file that begins with boyinn01")
+            NetworkError::Magic(magic) => {
+                let magic = String::from_utf8_lossy(*magic);
+                write!(f, "not a network of this program: expected a file that begins with {magic}")
             }
             NetworkError::Length(bytes) => write!(f, "not a whole network: expected {bytes} bytes"),
             NetworkError::Checksum => f.write_str("a damaged network: its checksum is wrong"),
@@ -93,22 +90,22 @@ impl fmt::Display for NetworkError {
 
 impl core::error::Error for NetworkError {}
 
-impl Network {
+impl<G: Inputs> Network<G> {
     /// Bytes of a network's file.
     pub fn file_len() -> usize {
-        let rows = (0..INPUTS).filter(|&input| is_possible(input)).count() + 1 + 2 * BUCKETS;
-        MAGIC.len() + 4 + rows * WIDTH * 2 + BUCKETS * 4 + 8
+        let rows = (0..G::INPUTS).filter(|&input| G::is_possible(input)).count() + 1 + 2 * BUCKETS;
+        G::MAGIC.len() + 4 + rows * WIDTH * 2 + BUCKETS * 4 + 8
     }
 
-    /// Reads a network: after `boyinn01` the scale (centipawns × 256), the weights of each possible input, the biases, the output weights of
+    /// Reads a network: after [`Inputs::MAGIC`] the scale (centipawns × 256), the weights of each possible input, the biases, the output weights of
     /// each bucket (side to move, opponent), the output biases, and an FNV-1a checksum of all that; little-endian.
     ///
     /// # Errors
     /// If the bytes are not a network, or one in which a sum could overflow.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        let Some(body) = bytes.strip_prefix(MAGIC) else { return Err(NetworkError::Magic) };
-        if bytes.len() != Network::file_len() {
-            return Err(NetworkError::Length(Network::file_len()));
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network<G>, NetworkError> {
+        let Some(body) = bytes.strip_prefix(G::MAGIC) else { return Err(NetworkError::Magic(G::MAGIC)) };
+        if bytes.len() != Network::<G>::file_len() {
+            return Err(NetworkError::Length(Network::<G>::file_len()));
         }
         let (summed, sum) = bytes.split_at(bytes.len() - 8);
         if checksum(summed).to_le_bytes() != sum {
@@ -117,22 +114,22 @@ impl Network {
         let mut rest = body;
         let scale = take_long(&mut rest);
         let zero = Row([0; WIDTH]);
-        let inputs = (0..INPUTS)
-            .map(|input| if is_possible(input) { take_row(&mut rest) } else { zero.clone() })
+        let inputs = (0..G::INPUTS)
+            .map(|input| if G::is_possible(input) { take_row(&mut rest) } else { zero.clone() })
             .collect();
         let biases = take_row(&mut rest);
         let outputs = core::array::from_fn(|_| core::array::from_fn(|_| take_row(&mut rest)));
         let output_biases = core::array::from_fn(|_| take_long(&mut rest));
-        let network = Network { inputs, biases, outputs, output_biases, scale };
+        let network = Network { inputs, biases, outputs, output_biases, scale, game: PhantomData };
         if network.is_safe() { Ok(network) } else { Err(NetworkError::Weights) }
     }
 
     /// The bytes that [`Network::from_bytes`] reads.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = G::MAGIC.to_vec();
         bytes.extend(self.scale.to_le_bytes());
         let possible =
-            self.inputs.iter().enumerate().filter(|&(input, _)| is_possible(input)).map(|(_, row)| row);
+            self.inputs.iter().enumerate().filter(|&(input, _)| G::is_possible(input)).map(|(_, row)| row);
         for row in possible.chain([&self.biases]).chain(self.outputs.iter().flatten()) {
             bytes.extend(row.0.iter().flat_map(|weight| weight.to_le_bytes()));
         }
@@ -147,7 +144,7 @@ impl Network {
     ///
     /// # Errors
     /// [`NetworkError::Weights`] if they are too large, or not one row for each input.
-    pub fn from_layers(layers: &Layers) -> Result<Network, NetworkError> {
+    pub fn from_layers(layers: &Layers) -> Result<Network<G>, NetworkError> {
         let hidden = |row: &[f32; WIDTH]| Row(row.map(|x| (x * HIDDEN_UNIT as f32).round() as i16));
         let output = |row: &[f32; WIDTH]| Row(row.map(|x| (x * OUTPUT_UNIT as f32).round() as i16));
         let unit = (HIDDEN_UNIT * OUTPUT_UNIT) as f32;
@@ -157,8 +154,9 @@ impl Network {
             outputs: core::array::from_fn(|bucket| layers.outputs[bucket].each_ref().map(output)),
             output_biases: layers.output_biases.map(|x| (x * unit).round() as i32),
             scale: (layers.scale * 256.0).round() as i32,
+            game: PhantomData,
         };
-        if network.inputs.len() == INPUTS && network.is_safe() {
+        if network.inputs.len() == G::INPUTS && network.is_safe() {
             Ok(network)
         } else {
             Err(NetworkError::Weights)
@@ -216,52 +214,7 @@ fn take_row(bytes: &mut &[u8]) -> Row {
 }
 
 /// FNV-1a (Fowler, Noll, Vo), 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3_u64);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
-}
-
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-
-    /// A network of random weights.
-    pub(crate) fn random(seed: u64) -> Network {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * 2.0 * most);
-        let inputs =
-            (0..INPUTS).map(|input| if is_possible(input) { row(0.4) } else { [0.0; WIDTH] }).collect();
-        let layers = Layers {
-            inputs,
-            biases: row(0.5),
-            outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
-            output_biases: core::array::from_fn(|i| i as f32 - 3.5),
-            scale: 150.0,
-        };
-        Network::from_layers(&layers).expect("small weights")
-    }
-
-    #[test]
-    fn a_file_is_read_as_it_was_written() {
-        let network = random(1);
-        let bytes = network.to_bytes();
-        assert_eq!(bytes.len(), Network::file_len());
-        assert!(bytes.len() <= 400_000, "{}", bytes.len());
-        assert_eq!(Network::from_bytes(&bytes), Ok(network));
-    }
-
-    #[test]
-    fn other_bytes_are_refused() {
-        let mut bytes = random(2).to_bytes();
-        assert_eq!(Network::from_bytes(&[]), Err(NetworkError::Magic));
-        assert_eq!(Network::from_bytes(&bytes[..100]), Err(NetworkError::Length(Network::file_len())));
-        bytes[5000] ^= 1;
-        assert_eq!(Network::from_bytes(&bytes), Err(NetworkError::Checksum));
-        let mut large = random(3);
-        large.inputs[100].0[7] = 1024;
-        assert_eq!(Network::from_bytes(&large.to_bytes()), Err(NetworkError::Weights));
-        let mut large = random(3);
-        large.outputs[3][1].0 = [127; WIDTH];
-        assert_eq!(Network::from_bytes(&large.to_bytes()), Err(NetworkError::Weights));
-    }
 }

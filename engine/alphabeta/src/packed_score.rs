@@ -23,6 +23,13 @@ impl PackedScore {
         PackedScore((endgame << 16).wrapping_add(middlegame))
     }
 
+    /// The sum, where constants need it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn plus(self, other: PackedScore) -> PackedScore {
+        PackedScore(self.0.wrapping_add(other.0))
+    }
+
     /// The middlegame half.
     #[inline(always)]
     pub const fn middlegame(self) -> i32 {
