@@ -1,0 +1,100 @@
+//! Random games of xiangqi compared, position by position, with two Python packages that are not ours: legal moves, checks, the position
+//! after each move, and the texts of moves (WXF with pyffish, Chinese with cchess).
+
+use crate::lab::python;
+use crate::root;
+use boyi_xiangqi::{History, Script};
+use std::io::{self, BufWriter, Write};
+use std::process::{Command, Stdio};
+
+/// The package to compare with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Package {
+    /// Fairy-Stockfish's rules
+    Pyffish,
+    /// A library in Python alone, some hundred times slower
+    Cchess,
+}
+
+impl Package {
+    fn version(self) -> (&'static str, &'static str) {
+        match self {
+            Package::Pyffish => ("pyffish", "0.0.90"),
+            Package::Cchess => ("cchess", "1.25.5"),
+        }
+    }
+}
+
+/// Plays random games of xiangqi and compares every position with a Python package.
+#[derive(clap::Args)]
+pub struct XiangqiPython {
+    /// The package
+    #[arg(value_enum)]
+    package: Package,
+    /// Games to compare
+    #[arg(default_value_t = 10_000)]
+    games: u64,
+    /// Random seed of the games
+    #[arg(default_value_t = 1)]
+    seed: u64,
+}
+
+impl XiangqiPython {
+    pub fn run(&self) -> Result<(), String> {
+        let (package, version) = self.package.version();
+        let python = python::environment(package, version)?;
+        let mut child = Command::new(python)
+            .arg(root().join("tools/src/lab/xiangqi_python.py"))
+            .arg(package)
+            .stdin(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("python does not start: {error}"))?;
+        let pipe = child.stdin.take().ok_or("no pipe to python")?;
+        let written = play(self.games, self.seed, BufWriter::new(pipe));
+        let status = child.wait().map_err(|error| error.to_string())?;
+        match (status.success(), written) {
+            (true, Ok(())) => Ok(()),
+            (false, _) => Err(format!("{package} disagrees (see above)")),
+            (true, Err(error)) => Err(format!("writing to python: {error}")),
+        }
+    }
+}
+
+/// Plies after which a game is given up.
+const LONGEST: usize = 300;
+
+/// Plays games from the start. In every other game pieces are taken where they can be, for bare endings and mates.
+fn play(games: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    for number in 0..games {
+        let mut game = History::default();
+        writeln!(out, "game\t{}", game.board())?;
+        for _ in 0..LONGEST {
+            let board = *game.board();
+            let moves = board.legal_moves();
+            let captures: Vec<_> =
+                moves.iter().copied().filter(|m| board.piece_at(m.to()).is_some()).collect();
+            let greedy = number % 2 == 1 && random.u8(..) < 128;
+            let next = match random.choice(&captures) {
+                Some(&m) if greedy => Some(m),
+                _ => random.choice(moves),
+            };
+            let next = next.filter(|_| game.outcome().is_none());
+            write!(out, "{board}\t{}\t", u8::from(board.in_check()))?;
+            for &m in &board.legal_moves() {
+                write!(out, "{m}|{}|{};", board.wxf(m), board.chinese(m, Script::Simplified))?;
+            }
+            match next {
+                Some(m) => writeln!(out, "\t{m}")?,
+                None => {
+                    writeln!(out, "\t-")?;
+                    break;
+                }
+            }
+            if let Some(m) = next {
+                game.play(m);
+            }
+        }
+    }
+    out.flush()
+}
