@@ -1,7 +1,11 @@
 //! UCI and UCCI: whole sessions, as text.
 
+use boyi_alphabeta::nnue::{BUCKETS, Inputs, Layers, WIDTH};
 use boyi_xiangqi::Board;
+use boyi_xiangqi_engine::Xiangqi;
+use boyi_xiangqi_engine::nnue::Network;
 use boyi_xiangqi_engine::protocol::{Protocol, run};
+use std::path::Path;
 
 fn talk(protocol: Protocol, input: &str) -> Vec<String> {
     let mut output = Vec::new();
@@ -73,4 +77,45 @@ fn clocks_are_obeyed_in_both_units() {
         let m = text.map(|text| Board::default().parse_ucci(text));
         assert!(m.is_some_and(|m| m.is_ok()), "{go}: {said}");
     }
+}
+
+/// A network of small random weights.
+fn network(seed: u64) -> Network {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * most);
+    let input = |input| if Xiangqi::is_possible(input) { row(0.4) } else { [0.0; WIDTH] };
+    let layers = Layers {
+        inputs: (0..Xiangqi::INPUTS).map(input).collect(),
+        biases: row(0.5),
+        outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
+        output_biases: [0.0; BUCKETS],
+        scale: 150.0,
+    };
+    Network::from_layers(&layers).expect("small weights")
+}
+
+#[test]
+fn a_network_is_read_from_its_file_and_can_be_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (good, bad) = (folder.path().join("good.nnue"), folder.path().join("bad.nnue"));
+    std::fs::write(&good, network(1).to_bytes()).expect("written");
+    std::fs::write(&bad, "boyinn01").expect("written");
+    let read = |path: &Path| format!("setoption name EvalFile value {}\n", path.display());
+    let score = |options: &str| {
+        let said = talk(Protocol::Uci, &format!("{options}position startpos\ngo depth 5\n"));
+        assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
+        let line = said.into_iter().rfind(|line| line.starts_with("info depth")).expect("a report");
+        line.split(" nodes ").next().map(str::to_owned)
+    };
+    let by_hand = score("");
+    let by_network = score(&read(&good));
+    assert_ne!(by_network, by_hand);
+    assert_eq!(score(&(read(&good) + "setoption name Evaluator value hand-crafted\n")), by_hand);
+    assert_eq!(score(&(read(&good) + "setoption name EvalFile value <empty>\n")), by_hand);
+    let both = "setoption name Evaluator value hand-crafted\nsetoption name Evaluator value network\n";
+    assert_eq!(score(&(read(&good) + both)), by_network);
+    let refused = |option: &str| talk(Protocol::Uci, option).concat();
+    assert!(refused(&read(&bad)).contains("expected a file that begins with boyixq01"));
+    assert!(refused(&read(folder.path())).contains("not a regular file"));
+    assert!(refused("setoption name Evaluator value network\n").contains("expected hand-crafted"));
 }
