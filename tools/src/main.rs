@@ -17,7 +17,9 @@ mod strength;
 mod tasks;
 
 use clap::{Parser, Subcommand};
-use project::{book, command::cargo_command, fuzz, kill, lint, page, python, release, tables, web};
+use project::{
+    archives, book, command::cargo_command, fuzz, kill, lint, page, python, release, tables, web,
+};
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
@@ -34,6 +36,7 @@ enum Task {
     /// Run the tests that take minutes to hours
     #[command(subcommand)]
     DeepTest(AnyDeepTest),
+    Archives(archives::Archives),
     Book(book::Book),
     E2e(web::EndToEnd),
     Features(release::Features),
@@ -77,6 +80,7 @@ impl Task {
             Task::Bench(AnyBench::Web(bench)) => bench.run(),
             Task::Bench(AnyBench::Lab(bench)) => bench.run(),
             Task::Bench(AnyBench::Strength(bench)) => bench.run(),
+            Task::Archives(archives) => archives.run(),
             Task::Book(book) => book.run(),
             Task::DeepTest(AnyDeepTest::Fuzz(fuzz)) => fuzz.run(),
             Task::DeepTest(AnyDeepTest::Kill(kills)) => kills.run(),

@@ -1,6 +1,7 @@
 //! The page, its tests, documents, checks, releases: what needs no engine.
 
 mod archive;
+pub(crate) mod archives;
 pub(crate) mod book;
 pub(crate) mod command;
 pub(crate) mod fuzz;

@@ -76,10 +76,16 @@ impl Wheel {
         options.extend(
             self.portable.then_some(["--zig", "--compatibility", "manylinux2014"]).into_iter().flatten(),
         );
-        options.extend(self.sdist.then_some("--sdist"));
         let wheel = wheel(&folder, if self.portable { "portable" } else { "test" }, &options)?;
         let bytes = fs::metadata(&wheel).map_or(0, |file| file.len());
         println!("{}: {} kB", wheel.display(), bytes / 1000);
+        if self.sdist {
+            let python = environment("test")?;
+            run_in(
+                &folder,
+                python.command("maturin").args(["sdist", "--out"]).arg(root().join("target/wheels")),
+            )?;
+        }
         if self.portable {
             let python = environment("portable")?;
             run_in(&root(), python.command("auditwheel").arg("show").arg(&wheel))?;
