@@ -18,7 +18,7 @@ mod tasks;
 
 use clap::{Parser, Subcommand};
 use project::{
-    archives, book, command::cargo_command, fuzz, kill, lint, page, python, release, tables, web,
+    archives, book, command::cargo_command, fuzz, kill, lint, npm, page, python, release, tables, web,
 };
 use std::{
     path::{Path, PathBuf},
@@ -41,6 +41,7 @@ enum Task {
     E2e(web::EndToEnd),
     Features(release::Features),
     Lint(lint::Lint),
+    Npm(npm::Npm),
     Page(page::Page),
     Python(python::Test),
     Release(release::Release),
@@ -89,6 +90,7 @@ impl Task {
             Task::E2e(tests) => tests.run(),
             Task::Features(features) => features.run(),
             Task::Lint(lint) => lint.run(),
+            Task::Npm(npm) => npm.run(),
             Task::Page(page) => page.run(),
             Task::Python(tests) => tests.run(),
             Task::Release(release) => release.run(),

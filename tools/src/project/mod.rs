@@ -7,6 +7,7 @@ pub(crate) mod command;
 pub(crate) mod fuzz;
 pub(crate) mod kill;
 pub(crate) mod lint;
+pub(crate) mod npm;
 pub(crate) mod page;
 pub(crate) mod python;
 pub(crate) mod release;
