@@ -92,7 +92,7 @@ test('a board is played on by pointing', async () => {
   assert.equal(await page.locator('.value').count(), 9);
   for (const place of ['b2', 'a1', 'c1', 'c3', 'a3']) {
     await at(page, place).click();
-    await page.waitForFunction(place => document.querySelector('boyi-board').state.moves.at(-1)?.text === place, place);
+    await page.waitForFunction(place => document.querySelector('boyi-board').state.moves.at(-1)?.move === place, place);
   }
   assert.deepEqual(await moves(page), ['b2', 'a1', 'c1', 'c3', 'a3']);
   assert.match(await page.locator('.status').innerText(), /row|won|wins/i);
