@@ -17,7 +17,9 @@ mod strength;
 mod tasks;
 
 use clap::{Parser, Subcommand};
-use project::{book, command::cargo_command, fuzz, kill, lint, page, python, release, tables, web};
+use project::{
+    archives, book, command::cargo_command, fuzz, kill, lint, npm, page, python, release, tables, web,
+};
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
@@ -34,10 +36,12 @@ enum Task {
     /// Run the tests that take minutes to hours
     #[command(subcommand)]
     DeepTest(AnyDeepTest),
+    Archives(archives::Archives),
     Book(book::Book),
     E2e(web::EndToEnd),
     Features(release::Features),
     Lint(lint::Lint),
+    Npm(npm::Npm),
     Page(page::Page),
     Python(python::Test),
     Release(release::Release),
@@ -77,6 +81,7 @@ impl Task {
             Task::Bench(AnyBench::Web(bench)) => bench.run(),
             Task::Bench(AnyBench::Lab(bench)) => bench.run(),
             Task::Bench(AnyBench::Strength(bench)) => bench.run(),
+            Task::Archives(archives) => archives.run(),
             Task::Book(book) => book.run(),
             Task::DeepTest(AnyDeepTest::Fuzz(fuzz)) => fuzz.run(),
             Task::DeepTest(AnyDeepTest::Kill(kills)) => kills.run(),
@@ -85,6 +90,7 @@ impl Task {
             Task::E2e(tests) => tests.run(),
             Task::Features(features) => features.run(),
             Task::Lint(lint) => lint.run(),
+            Task::Npm(npm) => npm.run(),
             Task::Page(page) => page.run(),
             Task::Python(tests) => tests.run(),
             Task::Release(release) => release.run(),

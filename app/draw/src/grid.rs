@@ -1,7 +1,7 @@
 //! Rectangular boards.
 
 use crate::{
-    Marks, Place, Square, arrow,
+    Marks, Place, Square, Target, arrow,
     canvas::{Canvas, Frame},
     pieces::piece,
     points::{self, place},
@@ -142,11 +142,29 @@ fn column_label(column: usize, numbered: bool) -> String {
     }
 }
 
+/// Whether a board is drawn; else its size is written.
+fn is_drawn(board: &Grid) -> bool {
+    let count = board.columns.saturating_mul(board.rows);
+    (1..=MOST_CELLS).contains(&count) && board.cells.len() == count
+}
+
+/// The squares of a board that is drawn.
+pub(crate) fn targets(board: &Grid, flipped: bool) -> Vec<Target> {
+    let layout = BoardLayout { board, flipped };
+    let cells = if is_drawn(board) { 0..board.cells.len() } else { 0..0 };
+    let target = |cell| {
+        let square = board.square(cell);
+        let (x, y) = layout.place(square)?;
+        Some(Target { place: Place::Square(square), x, y, width: 100, height: 100 })
+    };
+    cells.filter(|&cell| board.is_place(cell)).filter_map(target).collect()
+}
+
 /// Draws a board: grounds, threatened square, pieces, coordinates, arrows, values.
 pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bool) -> Frame {
     let Grid { columns, rows, ref cells, chequered, falls, .. } = *board;
-    let count = columns.saturating_mul(rows);
-    if !(1..=MOST_CELLS).contains(&count) || cells.len() != count {
+    let count = cells.len();
+    if !is_drawn(board) {
         canvas.add(format_args!(r#"<text class="size" x="200" y="60">{columns} × {rows}</text>"#));
         return Frame { x: 0, y: 0, width: 400, height: 100 };
     }

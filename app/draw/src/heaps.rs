@@ -1,7 +1,7 @@
 //! Heaps of counters.
 
 use crate::{
-    Marks, Place,
+    Marks, Place, Target,
     canvas::{Canvas, Frame, escape},
 };
 
@@ -24,13 +24,33 @@ const HIGH: u64 = 8 * COUNTER;
 /// Below the heaps: their sizes.
 const BELOW: u64 = 50;
 
-/// Draws heaps beside each other, counter upon counter, the size below.
-pub(crate) fn draw(canvas: &mut Canvas, sizes: &[u64], marks: &Marks) -> Frame {
+/// The heaps that are drawn, the ground on which they stand, and the room of each across.
+fn layout<'a>(sizes: &'a [u64], marks: &Marks) -> (&'a [u64], u64, usize) {
     let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
     let height_of = |&size: &u64| if size > DRAWN_COUNTERS { HIGH } else { size * COUNTER };
     let tallest = shown.iter().map(height_of).max().unwrap_or(0).max(3 * COUNTER);
-    let ground = 20 + tallest;
-    let room = if marks.values.is_empty() { HEAP } else { HEAP_WITH_VALUES };
+    (shown, 20 + tallest, if marks.values.is_empty() { HEAP } else { HEAP_WITH_VALUES })
+}
+
+/// The counters of the heaps that are drawn counter by counter, from the ground up.
+pub(crate) fn targets(sizes: &[u64], marks: &Marks) -> Vec<Target> {
+    let (shown, ground, room) = layout(sizes, marks);
+    let low = shown.iter().enumerate().filter(|&(_, &size)| size <= DRAWN_COUNTERS);
+    let counters = low.flat_map(|(heap, &size)| (0..size).map(move |nth| (heap, size, nth)));
+    let height = COUNTER as usize;
+    let target = |(heap, size, nth): (usize, u64, u64)| Target {
+        place: Place::Counters { heap, take: size - nth },
+        x: heap * room,
+        y: (ground - (nth + 1) * COUNTER) as usize,
+        width: room,
+        height,
+    };
+    counters.map(target).collect()
+}
+
+/// Draws heaps beside each other, counter upon counter, the size below.
+pub(crate) fn draw(canvas: &mut Canvas, sizes: &[u64], marks: &Marks) -> Frame {
+    let (shown, ground, room) = layout(sizes, marks);
     for (heap, &size) in shown.iter().enumerate() {
         let x = heap * room;
         if size > DRAWN_COUNTERS {

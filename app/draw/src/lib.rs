@@ -33,6 +33,7 @@ mod pieces;
 mod points;
 mod style;
 mod sum;
+mod targets;
 
 pub use arrow::{Arrow, ArrowShape};
 pub use drawing::{Options, elements, svg};
@@ -41,3 +42,4 @@ pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
 pub use pieces::{PIECES, symbol};
 pub use points::{lines, place};
 pub use style::Theme;
+pub use targets::{Target, targets};

@@ -1,17 +1,34 @@
 //! Number scrabble: a tile for each number, by who holds it.
 
 use crate::{
-    Marks, Place,
+    Marks, Place, Target,
     canvas::{Canvas, Frame, escape},
 };
 
 /// Tiles beside each other.
 const ACROSS: usize = 3;
 
+fn ascending(numbers: [&Vec<u8>; 3]) -> Vec<u8> {
+    let mut all: Vec<u8> = numbers.into_iter().flatten().copied().collect();
+    all.sort_unstable();
+    all
+}
+
+/// The tiles.
+pub(crate) fn targets(numbers: [&Vec<u8>; 3]) -> Vec<Target> {
+    let target = |(at, &number): (usize, &u8)| Target {
+        place: Place::Number(u64::from(number)),
+        x: at % ACROSS * 100,
+        y: at / ACROSS * 100,
+        width: 100,
+        height: 100,
+    };
+    ascending(numbers).iter().enumerate().map(target).collect()
+}
+
 /// Draws the numbers in ascending order: free ones plain, the first player's dark, the second player's light.
 pub(crate) fn draw(canvas: &mut Canvas, [free, first, second]: [&Vec<u8>; 3], marks: &Marks) -> Frame {
-    let mut all: Vec<u8> = [free, first, second].into_iter().flatten().copied().collect();
-    all.sort_unstable();
+    let all = ascending([free, first, second]);
     for (at, number) in all.iter().enumerate() {
         let (x, y) = (at % ACROSS * 100, at / ACROSS * 100);
         let class = match () {

@@ -73,6 +73,28 @@ pub fn marks(
     marks
 }
 
+/// The places that a player points at, in this order, to make a move; none for a move that the picture does not show.
+///
+/// ```
+/// use boyi_core::{MoveText, Picture};
+/// use boyi_draw::Place;
+/// let (text, heaps) = ("2:4".to_owned(), Picture::Heaps { sizes: vec![3, 4, 5] });
+/// let places = boyi_session::pointed_at(&MoveText { label: text.clone(), text }, &heaps);
+/// assert_eq!(places, [Place::Counters { heap: 1, take: 4 }]);
+/// ```
+pub fn pointed_at(mv: &MoveText, picture: &Picture) -> Vec<Place> {
+    match (picture, Gesture::of(&mv.text)) {
+        (Picture::Numbers { .. }, _) => taken_number(mv).map(Place::Number).into_iter().collect(),
+        (Picture::Grid(grid), _) => {
+            SquaresOf::grid(grid).marks(&mv.text).moved().into_iter().map(Place::Square).collect()
+        }
+        (_, Gesture::Takes(takes)) => {
+            takes.into_iter().map(|(heap, take)| Place::Counters { heap, take }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The value of a line where its move begins; `None` for moves that point at nothing or at several heaps.
 fn value_mark(line: &Line<MoveText>, picture: &Picture, group: Group) -> Option<ValueMark> {
     let first = line.moves.first()?;

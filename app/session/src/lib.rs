@@ -73,7 +73,7 @@ pub use boyi_core::{
 };
 pub use calculated::Calculated;
 #[cfg(feature = "sessions")]
-pub use drawing::marks;
+pub use drawing::{marks, pointed_at};
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};

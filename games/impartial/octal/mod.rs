@@ -15,7 +15,7 @@ use crate::{
 };
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, OpenGame, Param, Setup};
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
-use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit};
+use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit, code::Expected};
 use std::sync::Arc;
 pub use values::{Law, Table};
 
@@ -59,6 +59,38 @@ pub struct HeapGame {
     start: Heaps,
     values: Arc<values::Values>,
     sums: Arc<misere::Misere>,
+}
+
+/// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
+/// `octal:code=0.77`, `hexadecimal:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
+///
+/// # Errors
+/// No such rules.
+pub fn parse_rules(text: &str) -> Result<Code, ParseError> {
+    let text = boyi_catalogue::narrow(text);
+    let text = text.trim();
+    let (game, rules) = text.split_once(':').unwrap_or(("", text));
+    let rules = rules.strip_prefix("code=").or_else(|| rules.strip_prefix("take=")).unwrap_or(rules).trim();
+    let named =
+        |read: fn(&str) -> Result<Code, CodeError>| Code::named(rules).map_or_else(|| read(rules), Ok);
+    let unknown = || {
+        let names: Vec<_> = Code::names().map(|(name, _)| name).collect();
+        ParseError::new("rules", text, "rules-of-heaps").with("names", names.join(", "))
+    };
+    let read = match game {
+        "octal" => named(Code::octal),
+        "hexadecimal" | "hex" => named(Code::hex),
+        "subtraction" => Code::takes(rules),
+        "" if rules.starts_with(|c: char| c.is_ascii_digit()) && !rules.contains(['.', '[']) => {
+            Code::takes(rules)
+        }
+        "" => rules.parse(),
+        _ => return Err(unknown()),
+    };
+    read.map_err(|error| match error.expected {
+        Expected::Rules => unknown(),
+        _ => code_error("rules", rules, &error),
+    })
 }
 
 /// Describes an error in a code, and its place.

@@ -67,7 +67,10 @@ impl Book {
         }
         let mut mdbook = MDBOOK.command()?;
         run_in(&pages, mdbook.args(["build", "--dest-dir", "../book"]))?;
-        println!("target/book/index.html");
+        let site = root.join("target/book");
+        let boards = put_boards(&site).map_err(|error| format!("{}: {error}", site.display()))?;
+        let without = if boards { "" } else { ", without boards: `cargo xtask npm` builds what they need" };
+        println!("target/book/index.html{without}");
         Ok(())
     }
 }
@@ -80,6 +83,20 @@ src = \".\"
 [output.html]
 no-section-label = true
 ";
+
+/// Puts the npm package into the site, for the boards of the games' pages, if it is built.
+fn put_boards(site: &Path) -> std::io::Result<bool> {
+    let (from, to) = (super::npm::package(), site.join("boyi"));
+    if !from.join("board.js").exists() {
+        return Ok(false);
+    }
+    fs::create_dir_all(&to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        fs::copy(entry.path(), to.join(entry.file_name()))?;
+    }
+    Ok(true)
+}
 
 /// Copies a document with the pictures and the small files that it links to; a link to a folder leads to its README.
 fn copy(root: &Path, pages: &Path, document: &Path, known: &[PathBuf]) -> Result<(), String> {
@@ -133,9 +150,9 @@ fn games(lang: &str, pages: &Path) -> Result<String, String> {
 /// The program's description of a game, and how to begin.
 fn game_page(game: &serde_json::Value, lang: &str) -> String {
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let [rules, known, parameters, commands] = match lang {
-        "zh" => ["规则", "已知结果", "参数", "命令"],
-        _ => ["Rules", "What is known", "Parameters", "Commands"],
+    let [rules, known, board, parameters, commands] = match lang {
+        "zh" => ["规则", "已知结果", "试一试", "参数", "命令"],
+        _ => ["Rules", "What is known", "Try it", "Parameters", "Commands"],
     };
     let mut page = format!("# {}\n\n## {rules}\n\n{}\n\n", text(&game["title"]), text(&game["rule"]));
     let about = text(&game["about"]);
@@ -152,6 +169,11 @@ fn game_page(game: &serde_json::Value, lang: &str) -> String {
         page.push('\n');
     }
     let name = text(&game["name"]);
+    // Where the site has no boards, the element is empty.
+    let _ = write!(
+        page,
+        "## {board}\n\n<boyi-board game=\"{name}\" lang=\"{lang}\" size=\"420\" values notes></boyi-board>\n<script type=\"module\" src=\"../boyi/board.js\"></script>\n\n"
+    );
     let _ = write!(page, "## {commands}\n\n```\nboyi play {name}\nboyi analyze {name} --lines all\n```\n");
     page
 }

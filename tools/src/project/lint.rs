@@ -4,7 +4,7 @@
 mod architecture;
 
 use crate::{
-    project::{command::run_in, tables, tools::DENY},
+    project::{archives, command::run_in, tables, tools::DENY},
     root,
 };
 use clap::Args;
@@ -39,6 +39,7 @@ impl Lint {
         faults.extend(replaced_phrases(&root, &files));
         faults.extend(architecture::faults(&root)?);
         faults.extend(tables::stale(&root)?);
+        faults.extend(archives::faults()?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {

@@ -1,11 +1,13 @@
 //! The page, its tests, documents, checks, releases: what needs no engine.
 
 mod archive;
+pub(crate) mod archives;
 pub(crate) mod book;
 pub(crate) mod command;
 pub(crate) mod fuzz;
 pub(crate) mod kill;
 pub(crate) mod lint;
+pub(crate) mod npm;
 pub(crate) mod page;
 pub(crate) mod python;
 pub(crate) mod release;

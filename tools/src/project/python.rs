@@ -1,9 +1,19 @@
 //! The Python package: its tests, its wheel, its benchmark. Each works in a virtual environment of its own in `target`, with what
 //! `python/requirements` names.
 
-use crate::{project::command::run_in, root};
+use crate::{
+    project::{
+        command::run_in,
+        web::{build_program, built_program},
+    },
+    root,
+};
 use clap::Args;
-use std::{env, fs, path::PathBuf, process::Command};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Test the Python package: types, documentation, games, other libraries
 ///
@@ -23,9 +33,19 @@ pub struct DeepTest {
     pytest: Vec<String>,
 }
 
-/// Build a wheel for this system into `target/wheels`: the package and the program `boyi`
+/// Build a wheel for this system into `target/wheels`
 #[derive(Args)]
-pub struct Wheel {}
+pub struct Wheel {
+    /// For every Linux since glibc 2.17 (manylinux2014), linked by zig
+    #[arg(long)]
+    portable: bool,
+    /// The program `boyi`, which is the package `boyi-cli`, in place of the library
+    #[arg(long)]
+    program: bool,
+    /// And the source distribution
+    #[arg(long)]
+    sdist: bool,
+}
 
 /// Time the Python package against python-chess, pyspiel and NumPy, and batches against Ray
 #[derive(Args)]
@@ -51,7 +71,26 @@ impl DeepTest {
 
 impl Wheel {
     pub fn run(&self) -> Result<(), String> {
-        wheel("release").map(|wheel| println!("{}", wheel.display()))
+        let folder = if self.program { root().join("ui/cli") } else { package() };
+        let mut options = vec!["--profile", "release"];
+        options.extend(
+            self.portable.then_some(["--zig", "--compatibility", "manylinux2014"]).into_iter().flatten(),
+        );
+        let wheel = wheel(&folder, if self.portable { "portable" } else { "test" }, &options)?;
+        let bytes = fs::metadata(&wheel).map_or(0, |file| file.len());
+        println!("{}: {} kB", wheel.display(), bytes / 1000);
+        if self.sdist {
+            let python = environment("test")?;
+            run_in(
+                &folder,
+                python.command("maturin").args(["sdist", "--out"]).arg(root().join("target/wheels")),
+            )?;
+        }
+        if self.portable {
+            let python = environment("portable")?;
+            run_in(&root(), python.command("auditwheel").arg("show").arg(&wheel))?;
+        }
+        Ok(())
     }
 }
 
@@ -71,24 +110,29 @@ fn package() -> PathBuf {
     root().join("ui/python")
 }
 
-/// Builds the wheel in one of cargo's profiles. Always with the same Python: another one would have the module compiled again.
-fn wheel(profile: &str) -> Result<PathBuf, String> {
-    let python = environment("test")?;
+/// Builds the wheel of a package with these options. Always with the same Python: another one would have the module compiled again.
+fn wheel(package: &Path, requirements: &str, options: &[&str]) -> Result<PathBuf, String> {
+    let python = environment(requirements)?;
     let folder = root().join("target/wheels");
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut maturin = python.command("maturin");
-    run_in(&package(), maturin.args(["build", "--profile", profile, "--locked", "--out"]).arg(&folder))?;
-    let built = fs::read_dir(&folder).ok().and_then(|mut files| files.next()?.ok());
-    built.map(|file| file.path()).ok_or_else(|| format!("{}: no wheel", folder.display()))
+    run_in(package, maturin.args(["build", "--locked", "--out"]).arg(&folder).args(options))?;
+    let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|file| file.path());
+    let mut wheels = files.filter(|file| file.extension().is_some_and(|extension| extension == "whl"));
+    wheels.next().ok_or_else(|| format!("{}: no wheel", folder.display()))
 }
 
-/// An environment with the package and the program `boyi` in it, compiled in one of cargo's profiles.
+/// An environment with the package and the program `boyi` in it, as `pip install boyi[cli]` makes one, compiled in one of cargo's profiles.
 fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
-    let wheel = wheel(profile)?;
+    let wheel = wheel(&package(), "test", &["--profile", profile])?;
     let python = environment(requirements)?;
     run_in(&root(), python.pip().args(["--no-deps", "--force-reinstall"]).arg(wheel))?;
+    run_in(&root(), &mut build_program(profile))?;
+    let program = built_program(profile);
+    let to = python.bin.join("boyi");
+    fs::copy(&program, &to).map_err(|error| format!("{}: {error}", program.display()))?;
     Ok(python)
 }
 

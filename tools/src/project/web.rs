@@ -161,18 +161,22 @@ fn build_with_committed_page() -> Result<(), String> {
 
 /// The command that builds the program in a profile of cargo's, with the features that the whole workspace asks for: the libraries are
 /// those that `cargo test` has compiled.
-fn build_program(profile: &str) -> Command {
+pub(super) fn build_program(profile: &str) -> Command {
     let mut command = cargo_command();
     command.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
     command
 }
 
+/// The program that cargo has built in a profile.
+pub(super) fn built_program(profile: &str) -> PathBuf {
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
+    target.join(if profile == "dev" { "debug" } else { profile }).join("boyi")
+}
+
 /// Installs the tests' packages, and gives the command `node` with the program of this profile and the stamp of the page to test.
 fn node_command(program: &str, stamp: &str) -> Result<Command, String> {
-    let folder = if program == "dev" { "debug" } else { program };
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     run_in(&tests(), Command::new("npm").args(["ci", "--silent"]))?;
     let mut node = Command::new("node");
-    node.env("BOYI", target.join(folder).join("boyi")).env("BOYI_STAMP", stamp);
+    node.env("BOYI", built_program(program)).env("BOYI_STAMP", stamp);
     Ok(node)
 }

@@ -341,8 +341,8 @@ pub struct Batch {
     pub resume: Option<PathBuf>,
     #[arg(long)]
     pub unordered: bool,
-    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("format", &values::Format::ALL))]
-    pub format: Option<values::Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("format", &boyi_batch::Format::ALL))]
+    pub format: Option<boyi_batch::Format>,
     #[arg(long)]
     pub summary: bool,
     #[arg(long, default_value = "chess")]

@@ -17,7 +17,7 @@
 #[cfg(feature = "terminal")]
 mod app;
 mod args;
-pub mod batch;
+mod batch;
 mod bench;
 mod completions;
 mod databases;
@@ -61,8 +61,6 @@ use clap::{CommandFactory, FromArgMatches};
 use std::{env, ffi::OsString, io, path::Path};
 
 pub use boyi_games::{Registry, registry};
-pub use boyi_session::{expression_fault, thermograph_svg};
-pub use nimbers::parse_rules;
 pub use std::process::ExitCode;
 
 /// Why a command did not do what was asked.

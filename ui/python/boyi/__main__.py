@@ -1,18 +1,29 @@
-"""The program ``boyi``: ``python -m boyi`` and the script that the package installs."""
+"""``python -m boyi``: runs the program ``boyi``, which is a package of its own, ``boyi-cli``."""
 
 from __future__ import annotations
 
-import signal
+import os
+import shutil
+import subprocess
 import sys
+import sysconfig
 
-from boyi import _boyi
+
+def program() -> str | None:
+    """The path of the program: beside this Python, else on the search path."""
+    return shutil.which("boyi", path=sysconfig.get_path("scripts")) or shutil.which("boyi")
 
 
 def main() -> int:
     """Runs the program with the arguments of this process and returns its exit status."""
-    # Ctrl-C is the program's own affair: it stops a search, or ends the program.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    return _boyi.run_program(["boyi", *sys.argv[1:]])
+    path = program()
+    if path is None:
+        print("the program boyi is not installed: pip install boyi[cli]", file=sys.stderr)
+        return 1
+    if os.name == "posix":
+        # In this process's place: signals reach it.
+        os.execv(path, ["boyi", *sys.argv[1:]])
+    return subprocess.run([path, *sys.argv[1:]]).returncode
 
 
 if __name__ == "__main__":

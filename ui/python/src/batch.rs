@@ -1,7 +1,7 @@
 //! A worker of `boyi batch`, for other programs that schedule the work: Ray.
 
 use crate::{answer, error, error::wrong, fork, numbers, service};
-use boyi::batch::{Answered, Defaults, Format, Worker};
+use boyi_batch::{Answered, Defaults, Format, Worker};
 use boyi_chess::pgn::{GameText, Splitter};
 use boyi_core::ParseError;
 use pyo3::{
@@ -69,7 +69,7 @@ impl BatchWorker {
             let signals = Signals { looked: RefCell::new(Instant::now()), error: RefCell::new(None) };
             let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
             let mut answers = Vec::new();
-            for question in boyi::batch::questions(service(), &self.defaults, format, (number, line), text) {
+            for question in boyi_batch::questions(service(), &self.defaults, format, (number, line), text) {
                 let Some(Answered { json, .. }) = worker.answer(&question, &|| signals.came()) else { break };
                 answers.push(json);
             }

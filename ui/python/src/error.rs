@@ -74,7 +74,7 @@ pub(crate) fn raise_read_error(py: Python<'_>, expression: &str, error: &ReadErr
         return raise_game_error(py, *error);
     }
     let said = [Lang::En, Lang::Zh].map(|lang| {
-        let (text, expected) = boyi::expression_fault(service().words(lang), error);
+        let (text, expected) = boyi_session::expression_fault(service().words(lang), error);
         Said { text, expected }
     });
     let found: String = expression.chars().take(40).collect();

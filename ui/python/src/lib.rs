@@ -39,12 +39,6 @@ fn service() -> &'static Service {
     &SERVICE
 }
 
-/// Runs the program `boyi` with these arguments, the first of which is the program's name, and returns its exit status.
-#[pyfunction]
-fn run_program(py: Python<'_>, args: Vec<std::ffi::OsString>) -> u8 {
-    py.detach(|| boyi::run_with(boyi_games::registry(), args))
-}
-
 /// The catalogue as JSON.
 #[pyfunction]
 fn catalogue(py: Python<'_>) -> String {
@@ -63,7 +57,6 @@ fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<database::SolvedFile>()?;
     module.add_class::<database::ShardedWork>()?;
     module.add_class::<partizan::PartizanValue>()?;
-    module.add_function(wrap_pyfunction!(run_program, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue, module)?)?;
     module.add_function(wrap_pyfunction!(batch::write_lines, module)?)?;
     module.add_function(wrap_pyfunction!(error::language_name, module)?)?;

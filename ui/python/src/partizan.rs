@@ -125,7 +125,7 @@ impl PartizanValue {
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> PyResult<String> {
-        answer(py, |arena| Ok(boyi::thermograph_svg(&*arena.thermograph(self.0)?)))
+        answer(py, |arena| Ok(boyi_session::thermograph_svg(&*arena.thermograph(self.0)?)))
     }
 }
 

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 const MAX_HEAP: u64 = 1 << 40;
 
 fn rules(py: Python<'_>, text: &str) -> PyResult<Code> {
-    boyi::parse_rules(text).map_err(|error| wrong(py, error))
+    boyi_games::octal::parse_rules(text).map_err(|error| wrong(py, error))
 }
 
 fn heap(upto: &Bound<'_, PyAny>) -> PyResult<usize> {

@@ -42,7 +42,7 @@ pub fn corpus_feed(piece: &[u8]) -> f64 {
 pub fn corpus_end_file(lang: &str) -> String {
     let (explorer, read) = replace(Explorer::default());
     replace(explorer);
-    let words = crate::service().words(Lang::of_locale(lang));
+    let words = crate::service::service().words(Lang::of_locale(lang));
     let fault = read.first_error.map(|(game, error)| words.error_in_game(game, &error));
     let remark = read.first_remark.map(|(game, note)| words.remarked_games(read.remarked, game, &note));
     to_json(&(read.broken, fault, remark))
@@ -63,8 +63,8 @@ pub fn corpus_bytes() -> Vec<u8> {
 /// The moves played in the position of a request, whatever its question: a reply in JSON.
 #[wasm_bindgen]
 pub fn corpus_explore(request: &str) -> String {
-    let explored = Request::from_json(crate::service(), request).and_then(|request| {
-        let session = GameSession::of_request(crate::service(), &request)?;
+    let explored = Request::from_json(crate::service::service(), request).and_then(|request| {
+        let session = GameSession::of_request(crate::service::service(), &request)?;
         CORPUS.with_borrow(|loader| session.explore(Some(loader.explorer())))
     });
     reply_json(&match explored {

@@ -40,5 +40,5 @@ impl Source for RemoteFile {
 #[wasm_bindgen]
 pub fn offer_database(game: String, name: String, url: String, bytes: f64) {
     let file = Arc::new(RemoteFile { name, url, bytes: bytes as u64 });
-    crate::service().registry().databases().offer(game, file);
+    crate::service::service().registry().databases().offer(game, file);
 }

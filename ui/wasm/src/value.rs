@@ -12,7 +12,7 @@ const MAX_WORK: u64 = 60_000_000;
 /// The answer to an expression or a relation in this language, [`Calculated`](boyi_session::Calculated) in JSON.
 #[wasm_bindgen]
 pub fn calculate(text: &str, lang: &str) -> String {
-    let words = crate::service().words(Lang::of_locale(lang));
+    let words = crate::service::service().words(Lang::of_locale(lang));
     let limits = boyi_partizan::Limits { games: MAX_GAMES, work: MAX_WORK };
     to_json(&Calculator::new(limits).answer(words, text))
 }

@@ -57,13 +57,17 @@ export function shareable() {
   }
 }
 
-/** Compiles the module for unshared memory and one thread: clears the `shared` bit of its memory import. */
-export async function compileUnshared(url, priority) {
-  const module = new Uint8Array(await (await load(url, priority)).arrayBuffer());
+/** Clears the `shared` bit of a module's memory import: for unshared memory and one thread. */
+export function unshare(module) {
   const memory = [6, ...new TextEncoder().encode('memory'), 2, 3];
   const at = module.findIndex((_, at) => memory.every((byte, n) => module[at + n] === byte));
   if (at >= 0) module[at + memory.length - 1] = 1;
-  return WebAssembly.compile(module);
+  return module;
+}
+
+/** Compiles the module for unshared memory and one thread. */
+export async function compileUnshared(url, priority) {
+  return WebAssembly.compile(unshare(new Uint8Array(await (await load(url, priority)).arrayBuffer())));
 }
 
 /** Compiles the module as it is. */

@@ -60,6 +60,9 @@ pub struct Page {
     /// Only compile the modules
     #[arg(long, hide = true)]
     modules: bool,
+    /// Only write the module of the npm package that draws positions into this folder
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    drawing: Option<PathBuf>,
     /// Only report the sources of the embedded web app
     #[arg(long, conflicts_with_all = ["dev", "only", "no_compile", "timings", "embed"])]
     check: bool,
@@ -70,6 +73,9 @@ impl Page {
     pub(crate) fn run(&self) -> Result<(), String> {
         if self.check {
             return check();
+        }
+        if let Some(folder) = &self.drawing {
+            return self.draw(folder);
         }
         if self.embed {
             refresh(Profile::Web)?;
@@ -107,18 +113,41 @@ impl Page {
         lessons::write(next)
     }
 
+    /// Writes the module that draws positions.
+    #[cfg(feature = "bindgen")]
+    fn draw(&self, folder: &Path) -> Result<(), String> {
+        modules::build_drawing(self, folder)
+    }
+
+    /// The same, in a program with the feature.
+    #[cfg(not(feature = "bindgen"))]
+    fn draw(&self, folder: &Path) -> Result<(), String> {
+        drawing(folder)
+    }
+
     /// The same, in a program with the feature.
     #[cfg(not(feature = "bindgen"))]
     fn compile(&self, _: &Path) -> Result<(), String> {
-        let mut words =
-            vec!["run", "--quiet", "--package", "xtask", "--no-default-features", "--features", "bindgen"];
-        words.extend(["--", "page", "--modules"]);
+        let mut words = vec!["--modules"];
         words.extend(self.dev.then_some("--dev"));
         words.extend(self.only.as_deref().into_iter().flat_map(|module| ["--only", module]));
         words.extend(self.no_compile.then_some("--no-compile"));
         words.extend(self.timings.then_some("--timings"));
-        crate::project::command::cargo(&words).map_err(|_| "the page was not built".to_owned())
+        with_bindgen(&words).map_err(|_| "the page was not built".to_owned())
     }
+}
+
+/// Writes the module that draws positions into a folder, in a program with the feature.
+pub fn drawing(folder: &Path) -> Result<(), String> {
+    with_bindgen(&["--drawing", &folder.to_string_lossy()])
+        .map_err(|_| "the module that draws was not made".to_owned())
+}
+
+/// Starts this task with these options in a program that can finish modules.
+fn with_bindgen(options: &[&str]) -> Result<(), String> {
+    let start = ["run", "--quiet", "--package", "xtask", "--no-default-features", "--features", "bindgen"];
+    let words: Vec<&str> = start.iter().chain(&["--", "page"]).chain(options).copied().collect();
+    crate::project::command::cargo(&words)
 }
 
 /// Processor seconds of the programs that this one has run, where the system says it.
@@ -216,7 +245,7 @@ pub fn refresh(profile: Profile) -> Result<String, String> {
 }
 
 /// Crates that the page does not contain.
-const NOT_IN_PAGE: [&str; 6] = ["cli", "dist", "e2e", "python", "serve", "tui"];
+const NOT_IN_PAGE: [&str; 8] = ["batch", "cli", "dist", "e2e", "npm", "python", "serve", "tui"];
 
 /// The profile, and a hash of every file that the page is made of.
 fn stamp(profile: Profile) -> Result<String, String> {

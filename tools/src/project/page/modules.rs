@@ -28,10 +28,16 @@ struct Module {
     threads: bool,
 }
 
-const MODULES: [Module; 4] = [
+/// The module of the npm package that draws positions. The page does not have it; it is compiled with the page's, before flags change for
+/// `boyi-web` and everything is compiled again.
+const DRAWING: Module =
+    Module { name: "boyi_draw", package: "boyi-wasm", feature: Some("drawing"), threads: true };
+
+const MODULES: [Module; 5] = [
     Module { name: "boyi_wasm", package: "boyi-wasm", feature: None, threads: true },
     Module { name: "boyi_chess", package: "boyi-wasm", feature: Some("chess"), threads: true },
     Module { name: "boyi_partizan", package: "boyi-wasm", feature: Some("partizan"), threads: true },
+    DRAWING,
     Module { name: "boyi_web", package: "boyi-web", feature: Some("page"), threads: false },
 ];
 
@@ -46,11 +52,63 @@ enum Toolchain {
     Debian,
 }
 
+/// Writes the module that draws positions into a folder; compiles it if the page was compiled elsewhere.
+pub(super) fn build_drawing(options: &Page, folder: &Path) -> Result<(), String> {
+    let root = canonical_root()?;
+    if !kept_path(&root, &DRAWING, profile(options)).exists() {
+        keep(&root, &DRAWING, options, toolchain()?)?;
+    }
+    bind(&root, &DRAWING, profile(options), folder)
+}
+
+fn canonical_root() -> Result<PathBuf, String> {
+    let root = root();
+    root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))
+}
+
+fn profile(options: &Page) -> &'static str {
+    if options.dev { "web-dev" } else { "web" }
+}
+
+/// Compiles a module, for several threads if that is possible, and keeps it.
+fn keep(root: &Path, module: &Module, options: &Page, toolchain: Toolchain) -> Result<(), String> {
+    let threads = module.threads && toolchain != Toolchain::Plain;
+    compile(root, module, options, toolchain, threads).or_else(|error| {
+        if !threads {
+            return Err(error);
+        }
+        println!("page: {} does not compile for several threads here: it gets one", module.name);
+        compile(root, module, options, toolchain, false)
+    })?;
+    let profile = profile(options);
+    let kept = kept_path(root, module, profile);
+    fs::copy(compiled_path(root, module, profile), &kept)
+        .map(|_| ())
+        .map_err(|error| format!("{}: {error}", kept.display()))
+}
+
+/// Writes a kept module, and the script with its functions, into a folder.
+fn bind(root: &Path, module: &Module, profile: &str, folder: &Path) -> Result<(), String> {
+    Bindgen::new()
+        .input_path(kept_path(root, module, profile))
+        .out_name(module.name)
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen.typescript(false).omit_default_module_path(true);
+            bindgen.remove_name_section(profile == "web").remove_producers_section(true).generate(folder)
+        })
+        .map_err(|error| format!("{}: {error}", module.name))?;
+    let name = format!("{}_bg.wasm", module.name);
+    let path = folder.join(&name);
+    let bytes = fs::metadata(&path).map_err(|error| format!("{}: {error}", path.display()))?.len();
+    println!("{name}: {} kB", bytes / 1000);
+    Ok(())
+}
+
 /// Compiles the modules and writes them, and the files that the page loads on demand, into a folder.
 pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
-    let root = root();
-    let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
-    let profile = if options.dev { "web-dev" } else { "web" };
+    let root = canonical_root()?;
+    let profile = profile(options);
     let toolchain = toolchain()?;
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let wanted =
@@ -58,32 +116,12 @@ pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
     let began = Instant::now();
     if !options.no_compile {
         for module in MODULES.iter().filter(wanted) {
-            let threads = module.threads && toolchain != Toolchain::Plain;
-            compile(&root, module, options, toolchain, threads).or_else(|error| {
-                if !threads {
-                    return Err(error);
-                }
-                println!("page: {} does not compile for several threads here: it gets one", module.name);
-                compile(&root, module, options, toolchain, false)
-            })?;
-            let kept = kept_path(&root, module, profile);
-            fs::copy(compiled_path(&root, module, profile), &kept).map_err(|error| failed(&kept, error))?;
+            keep(&root, module, options, toolchain)?;
         }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
     }
-    for module in MODULES.iter().filter(wanted) {
-        Bindgen::new()
-            .input_path(kept_path(&root, module, profile))
-            .out_name(module.name)
-            .web(true)
-            .and_then(|bindgen| {
-                bindgen.typescript(false).omit_default_module_path(true);
-                bindgen.remove_name_section(profile == "web").remove_producers_section(true).generate(dist)
-            })
-            .map_err(|error| format!("{}: {error}", module.name))?;
-        let name = format!("{}_bg.wasm", module.name);
-        let bytes = fs::metadata(dist.join(&name)).map_err(|error| failed(&dist.join(&name), error))?.len();
-        println!("{name}: {} kB", bytes / 1000);
+    for module in MODULES.iter().filter(wanted).filter(|module| module.name != DRAWING.name) {
+        bind(&root, module, profile, dist)?;
     }
     let files = root.join("ui/web/static");
     for entry in fs::read_dir(&files).map_err(|error| failed(&files, error))? {
@@ -154,7 +192,7 @@ fn compile(
     toolchain: Toolchain,
     threads: bool,
 ) -> Result<(), String> {
-    let profile = if options.dev { "web-dev" } else { "web" };
+    let profile = profile(options);
     let mut cargo = Command::new(if toolchain == Toolchain::Debian { "/usr/bin/cargo" } else { "cargo" });
     // What cargo tells the programs that it runs is not meant for another compiler.
     for name in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUST_RECURSION_COUNT"] {

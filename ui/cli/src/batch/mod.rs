@@ -13,15 +13,12 @@
 mod input;
 mod output;
 mod questions;
-mod worker;
 
-pub use crate::values::Format;
 pub(crate) use input::open as open_input;
 pub(crate) use questions::has_games;
-pub use questions::{Content, Defaults, Question};
-pub use worker::{Answered, Worker};
 
 use crate::{Failed, args, global, observer};
+use boyi_batch::{Answered, Content, Defaults, Question, Worker};
 use boyi_session::{Service, Words, default_threads};
 use indicatif::{ProgressBar, ProgressStyle};
 use output::{Finished, Output};
@@ -303,15 +300,4 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
         anstream::eprintln!("{line}");
     }
     Ok(())
-}
-
-/// The questions that a text asks: one line, or a game of PGN of this number, which begins in that line.
-pub fn questions(
-    service: &'static Service,
-    defaults: &Defaults,
-    format: Format,
-    (number, line): (u64, u64),
-    text: String,
-) -> Vec<Question> {
-    questions::questions_of_text(service, defaults, format, (number, line), text)
 }

@@ -2,7 +2,6 @@
 
 mod heaps;
 mod machine;
-mod reviewed;
 mod solved;
 mod value;
 
@@ -15,7 +14,6 @@ pub use heaps::{
     QuotientReply, ScopeReply, TableReply,
 };
 pub use machine::DoctorReply;
-pub use reviewed::{GameReply, LossesReply};
 pub use solved::{
     BlockadeReply, DatabaseReply, LineProofReply, MoveReply, PlanReply, PositionReply, ProofFile, ProveReply,
     SolveReply, VerifiedKind,
@@ -41,7 +39,7 @@ pub fn schema() -> Result<(), Failed> {
         .reply::<SolveReply>()
         .reply::<PositionReply>()
         .reply::<PlanReply>()
-        .reply::<GameReply>()
+        .reply::<boyi_batch::GameReply>()
         .reply::<DoctorReply>();
     Ok(writeln!(anstream::stdout().lock(), "{}", to_json(&schemas.into_json()))?)
 }

@@ -5,7 +5,6 @@ mod rules;
 
 #[cfg(feature = "mcp")]
 pub use quotient::reply_to as quotient_of;
-pub use rules::parse_rules;
 
 use crate::{
     Failed, args,

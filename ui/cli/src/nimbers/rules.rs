@@ -1,8 +1,8 @@
 //! The rules of a heap game as people write them and read them.
 
 use crate::{Failed, input};
-use boyi_core::ParseError;
-use boyi_impartial::{Code, CodeError, code::Expected};
+use boyi_games::octal::parse_rules;
+use boyi_impartial::Code;
 use boyi_session::Words;
 use std::path::Path;
 
@@ -32,38 +32,6 @@ fn toml_error(toml: &str, error: &toml::de::Error) -> String {
         format!(" at line {} column {column}", before.matches('\n').count() + 1)
     });
     error.message().to_owned() + &place
-}
-
-/// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
-/// `octal:code=0.77`, `hexadecimal:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
-///
-/// # Errors
-/// No such rules.
-pub fn parse_rules(text: &str) -> Result<Code, ParseError> {
-    let text = boyi_games::narrow(text);
-    let text = text.trim();
-    let (game, rules) = text.split_once(':').unwrap_or(("", text));
-    let rules = rules.strip_prefix("code=").or_else(|| rules.strip_prefix("take=")).unwrap_or(rules).trim();
-    let named =
-        |read: fn(&str) -> Result<Code, CodeError>| Code::named(rules).map_or_else(|| read(rules), Ok);
-    let unknown = || {
-        let names: Vec<_> = Code::names().map(|(name, _)| name).collect();
-        ParseError::new("rules", text, "rules-of-heaps").with("names", names.join(", "))
-    };
-    let read = match game {
-        "octal" => named(Code::octal),
-        "hexadecimal" | "hex" => named(Code::hex),
-        "subtraction" => Code::takes(rules),
-        "" if rules.starts_with(|c: char| c.is_ascii_digit()) && !rules.contains(['.', '[']) => {
-            Code::takes(rules)
-        }
-        "" => rules.parse(),
-        _ => return Err(unknown()),
-    };
-    read.map_err(|error| match error.expected {
-        Expected::Rules => unknown(),
-        _ => boyi_games::octal::code_error("rules", rules, &error),
-    })
 }
 
 /// Rules for people: the code; where that is long, the takes if the game is to take only. At most [`SHOWN_RULES`] characters and `…`.

@@ -55,7 +55,7 @@ pub(super) fn nim_sequence(
     watch: &Watch,
 ) -> Result<Sequence, String> {
     let words = service.words(asked.lang);
-    let code = nimbers::parse_rules(&asked.rules).map_err(|error| words.parse_error(&error))?;
+    let code = boyi_games::octal::parse_rules(&asked.rules).map_err(|error| words.parse_error(&error))?;
     let upto = usize::try_from(asked.upto.unwrap_or(100)).unwrap_or(usize::MAX);
     if upto > MOST_HEAPS {
         return Err(format!("upto: found {upto}, expected a number from 0 to {MOST_HEAPS}"));

@@ -1,9 +1,6 @@
 //! Answers questions one after the other.
 
-use crate::{
-    batch::questions::{Content, GameSummary, Question, up_to},
-    json::{GameReply, LossesReply},
-};
+use crate::{Content, GameReply, GameSummary, LossesReply, Question, question::up_to};
 use boyi_core::SearchObserver;
 use boyi_session::review::{Mark, accuracy_of_loss, chances, side_accuracy};
 use boyi_session::{
