@@ -121,15 +121,17 @@ fn rows(canvas: &mut Canvas, sizes: &[u64], look: HeapLook, marks: &Marks) -> Fr
             ));
         } else {
             for place in 0..look.places(size) {
-                let is_among = |mark: &Place| {
-                    matches!(*mark, Place::Row { heap: of, start, take } if of == heap && look.taken(start, take).contains(&place))
-                };
+                let is_among = |mark: &Place| matches!(*mark, Place::Row { heap: of, start, take } if of == heap && look.taken(start, take).contains(&place));
                 let taken = if marks.taken.iter().any(is_among) { " taken" } else { "" };
                 draw_place(canvas, look, (x + place * step, top), taken);
             }
         }
         x += places(size) * step;
-        canvas.add(format_args!(r#"<text class="size" x="{}" y="{middle}"{}>{size}</text>"#, x + 60, squeezed(size)));
+        canvas.add(format_args!(
+            r#"<text class="size" x="{}" y="{middle}"{}>{size}</text>"#,
+            x + 60,
+            squeezed(size)
+        ));
     }
     let longest = shown.iter().map(|&size| places(size)).max().unwrap_or(0);
     let mut height = shown.len().max(1) as u64 * ROW;

@@ -156,11 +156,7 @@ fn a_move_is_drawn_with_what_it_takes() {
 #[test]
 fn style_sheets_keep_to_their_theme() {
     for theme in Theme::ALL {
-        let drawing = svg(
-            &Picture::heaps([1]),
-            &Marks::default(),
-            &Options { theme, ..Options::default() },
-        );
+        let drawing = svg(&Picture::heaps([1]), &Marks::default(), &Options { theme, ..Options::default() });
         let root = format!(".boyi-{} ", theme.name());
         let sheet = &drawing[drawing.find("<style>").unwrap() + 7..drawing.find("</style>").unwrap()];
         for rule in sheet.split('}').filter(|rule| !rule.is_empty()) {
@@ -278,11 +274,10 @@ fn graphs() -> impl Strategy<Value = Picture> {
 }
 
 fn pictures() -> impl Strategy<Value = Picture> {
-    let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60)
-        .prop_flat_map(|sizes| {
-            let looks = [HeapLook::Counters, HeapLook::Skittles, HeapLook::Strip];
-            prop::sample::select(&looks[..]).prop_map(move |look| Picture::Heaps { sizes: sizes.clone(), look })
-        });
+    let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60).prop_flat_map(|sizes| {
+        let looks = vec![HeapLook::Counters, HeapLook::Skittles, HeapLook::Strip];
+        prop::sample::select(looks).prop_map(move |look| Picture::Heaps { sizes: sizes.clone(), look })
+    });
     let tiles = || prop::collection::vec(any::<u8>(), 0..9);
     let numbers = (tiles(), tiles(), tiles(), any::<u8>())
         .prop_map(|(free, first, second, target)| Picture::Numbers { free, first, second, target });

@@ -64,7 +64,9 @@ pub fn marks(
                 }
             }
             (Picture::Heaps { sizes, look }, _) if !look.is_counters() => {
-                if let Some(RowMove { heap, start, take }) = RowMove::of(mv, sizes).filter(|_| marks.taken.is_empty()) {
+                if let Some(RowMove { heap, start, take }) =
+                    RowMove::of(mv, sizes).filter(|_| marks.taken.is_empty())
+                {
                     marks.taken.push(Place::Row { heap, start, take });
                 }
             }

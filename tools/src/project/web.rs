@@ -110,7 +110,8 @@ pub struct Gallery {
 
 impl Gallery {
     pub fn run(&self) -> Result<(), String> {
-        let folder = self.folder.as_ref().map(std::path::absolute).transpose().map_err(|error| error.to_string())?;
+        let folder =
+            self.folder.as_ref().map(std::path::absolute).transpose().map_err(|error| error.to_string())?;
         let mut words = vec!["gallery.mjs".to_owned()];
         words.extend(folder.map(|folder| folder.display().to_string()));
         node(&words, Profile::dev_if(self.dev))

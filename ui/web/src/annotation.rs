@@ -6,10 +6,14 @@ use boyi_session::{Gesture, Square};
 /// The colour of an annotation.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum AnnotationColor {
+    /// The usual one.
     #[default]
     Green,
+    /// With Shift or Ctrl.
     Red,
+    /// With Alt.
     Blue,
+    /// With both.
     Yellow,
 }
 
@@ -42,8 +46,11 @@ impl AnnotationColor {
 /// An arrow; a circle where both squares are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Annotation {
+    /// Where it begins.
     pub from: Square,
+    /// Where it ends.
     pub to: Square,
+    /// Its colour.
     pub color: AnnotationColor,
 }
 

@@ -8,7 +8,9 @@ pub fn lesson_for(game: &str, group: &str) -> Option<&'static str> {
         "nim" if params.contains("k=") => "moore-three",
         "nim" => "nim-mirror",
         "subtraction" => "takeaway-four",
-        "kayles" | "dawsons-kayles" | "dawsons-chess" | "treblecross" | "octal" | "hexadecimal" => "grundy-kayles",
+        "kayles" | "dawsons-kayles" | "dawsons-chess" | "treblecross" | "octal" | "hexadecimal" => {
+            "grundy-kayles"
+        }
         "sum" => "grundy-sums",
         "tictactoe" | "fifteen" => "fifteen-square",
         "connect4" => "rows-threats",

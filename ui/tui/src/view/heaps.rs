@@ -223,7 +223,10 @@ fn draw_counters(
                 put(buf, area, x, y + dy, line, style);
             }
         }
-        hits.push((Rect { x, y, width: layout.step, height: h }, HitTarget::Counter { heap, take: if look == HeapLook::Strip { 3 } else { place } }));
+        hits.push((
+            Rect { x, y, width: layout.step, height: h },
+            HitTarget::Counter { heap, take: if look == HeapLook::Strip { 3 } else { place } },
+        ));
     }
 }
 

@@ -160,7 +160,10 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
 #[component]
 fn Gone(heap: HeapState) -> impl IntoView {
     let ghosts = move || {
-        let gone = heap.heaps.gone.with(|gone| gone.iter().find(|(at, _)| *at == heap.at).map_or(0, |(_, take)| *take));
+        let gone = heap
+            .heaps
+            .gone
+            .with(|gone| gone.iter().find(|(at, _)| *at == heap.at).map_or(0, |(_, take)| *take));
         let room = DRAWN_COUNTERS.saturating_sub(heap.size.get());
         (0..gone.min(room)).map(|_| view! { <span class="gone"></span> }).collect_view()
     };

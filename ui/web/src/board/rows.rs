@@ -194,7 +194,8 @@ fn PlaceButton(rows: Rows, at: usize, place: u64) -> impl IntoView {
 
 /// Moves the focus to the next place of the row, or by the arrows up and down to the row beside it.
 fn focus_neighbour(event: &ev::KeyboardEvent) {
-    let Some(here) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
+    let Some(here) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    else {
         return;
     };
     let first_of = |row: Option<web_sys::Element>| row?.query_selector(".pin").ok().flatten();

@@ -32,7 +32,10 @@ pub(super) fn Annotate(game: GameState) -> impl IntoView {
     let node = Memo::new(move |_| game.node());
     let is_move = move || node.get() != 0;
     let is_aside = move || game.tree.with(|tree| tree.variation(node.get()).is_some());
-    let said = move || game.tree.with(|tree| tree.node(node.get()).comment.as_deref().map(comment::words).unwrap_or_default());
+    let said = move || {
+        game.tree
+            .with(|tree| tree.node(node.get()).comment.as_deref().map(comment::words).unwrap_or_default())
+    };
     let button = move |(number, sign): (u8, &'static str)| {
         let pressed =
             move || game.tree.with(|tree| tree.node(node.get()).glyphs.contains(&number)).to_string();

@@ -36,8 +36,8 @@ use crate::{
 };
 use boyi_session::{GameInfo, Picture};
 use dialogs::Dialogs;
-pub(crate) use status::LessonLink;
 use leptos::prelude::*;
+pub(crate) use status::LessonLink;
 
 /// The game at an address, which may call it by another of its names, such as `#/reversi/play` or `#/象棋/play`. Only the catalogue knows them,
 /// and it may come later than the game.
@@ -120,7 +120,9 @@ fn Info(game: GameState) -> impl IntoView {
     let parameters = move || {
         let name = game.name.get();
         let (_, given) = name.split_once(':')?;
-        game.info.with(|info| Some(info.as_ref().map_or_else(|| given.to_owned(), |info| in_words(info, &name, given))))
+        game.info.with(|info| {
+            Some(info.as_ref().map_or_else(|| given.to_owned(), |info| in_words(info, &name, given)))
+        })
     };
     let called = move || game.shown.with(|state| state.as_ref().and_then(|state| state.called.clone()));
     let rule = move || game.shown.with(|state| state.as_ref().map(|state| state.rule.clone()));

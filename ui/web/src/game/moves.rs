@@ -43,7 +43,8 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
         }
     };
     let takes_counters = move || {
-        let heaps = game.picture(|picture| Some(matches!(picture, Picture::Heaps { look, .. } if look.is_counters())));
+        let heaps = game
+            .picture(|picture| Some(matches!(picture, Picture::Heaps { look, .. } if look.is_counters())));
         heaps && count() > 0
     };
     let step = move |id: &'static str, text: Text, icon: &'static str, to: Callback<()>| {

@@ -41,7 +41,10 @@ fn words_of(comment: Option<&str>) -> Option<String> {
 /// A part of a variation.
 #[derive(Clone, PartialEq, Eq)]
 enum Word {
-    Move { node: usize, label: String },
+    Move {
+        node: usize,
+        label: String,
+    },
     Comment(String),
     /// What could be played instead of the move before.
     Variation(Vec<Word>),
@@ -104,7 +107,8 @@ impl Folded {
 
 /// A variation, which folds to its first move.
 fn variation(game: GameState, analysis: AnalysisState, words: Vec<Word>) -> AnyView {
-    let first = words.iter().find_map(|word| if let Word::Move { node, .. } = word { Some(*node) } else { None });
+    let first =
+        words.iter().find_map(|word| if let Word::Move { node, .. } = word { Some(*node) } else { None });
     let first = first.unwrap_or(0);
     let Folded(folded) = expect_context();
     let is_folded = Memo::new(move |_| folded.with(|folded| folded.contains(&first)));

@@ -112,7 +112,8 @@ impl AnalysisState {
         let (known, set_known) = signal(HashMap::new());
         let of_line = move |_: Option<&Vec<PlyValue>>| {
             let read = values_of_record(game);
-            let known = |(node, read): (usize, PlyValue)| known.with(|known| known.get(&node).copied()).or(read);
+            let known =
+                |(node, read): (usize, PlyValue)| known.with(|known| known.get(&node).copied()).or(read);
             game.line.with(|line| line.iter().copied().zip(read).map(known).collect())
         };
         let review = RwSignal::new(ReviewModel::default());

@@ -1,12 +1,7 @@
 //! The state of a grid on the screen.
 
 use super::{geometry, selection::Selection};
-use crate::{
-    annotation::Annotation,
-    grid_shape::GridShape,
-    route::Mode,
-    state::GameState,
-};
+use crate::{annotation::Annotation, grid_shape::GridShape, route::Mode, state::GameState};
 use boyi_session::{Mark, MarkKind, Square};
 use leptos::{html, prelude::*};
 

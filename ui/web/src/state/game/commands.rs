@@ -154,7 +154,9 @@ impl GameState {
 
     /// The comment on a node's move with all that is in it; empty where there is none.
     fn comment_at(self, node: usize) -> String {
-        self.tree.with_untracked(|tree| tree.get(node).and_then(|node| node.comment.clone())).unwrap_or_default()
+        self.tree
+            .with_untracked(|tree| tree.get(node).and_then(|node| node.comment.clone()))
+            .unwrap_or_default()
     }
 
     /// The annotations of the position shown, which are kept in the comment on its move.
