@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn other_things_are_no_annotations() {
         for odd in ["[%csl ]", "[%csl d4]", "[%cal Gd4d5d6]", "[%cal Gd4", "[%csl Ä4]", "Gd4"] {
-            assert_eq!(read(odd), [], "{odd}");
+            assert!(read(odd).is_empty(), "{odd}");
         }
     }
 }
