@@ -63,7 +63,7 @@ pub fn elements(picture: &Picture) -> (String, u64, u64) {
 fn draw(canvas: &mut Canvas, picture: &Picture, marks: &Marks, flipped: bool) -> Frame {
     match picture {
         Picture::Grid(board) => grid::draw(canvas, board, marks, flipped),
-        Picture::Heaps { sizes } => heaps::draw(canvas, sizes, marks),
+        Picture::Heaps { sizes, look } => heaps::draw(canvas, sizes, *look, marks),
         Picture::Numbers { free, first, second, .. } => numbers::draw(canvas, [free, first, second], marks),
         Picture::Graph(graph) => graph::draw(canvas, graph),
         Picture::Sum { parts } => sum::draw(canvas, parts, |part| {

@@ -1,9 +1,10 @@
-//! Heaps of counters.
+//! Heaps of counters, rows of skittles, strips of squares.
 
 use crate::{
     Marks, Place, Target,
     canvas::{Canvas, Frame, escape},
 };
+use boyi_core::HeapLook;
 
 /// The highest heap that is drawn counter by counter.
 const DRAWN_COUNTERS: u64 = 32;
@@ -24,6 +25,14 @@ const HIGH: u64 = 8 * COUNTER;
 /// Below the heaps: their sizes.
 const BELOW: u64 = 50;
 
+/// A skittle on a place of 50 by 100.
+pub const SKITTLE: &str = "M25 8c-7 0-10 5-10 11c0 8 4 12 3 19c-1 10-9 17-9 32c0 10 3 17 5 22h22c2-5 5-12 5-22c0-15-8-22-9-32c-1-7 3-11 3-19c0-6-3-11-10-11z";
+
+/// The room of a skittle or a square across, and of a row up.
+const PLACE: u64 = 50;
+const SQUARE: u64 = 60;
+const ROW: u64 = 110;
+
 /// The heaps that are drawn, the ground on which they stand, and the room of each across.
 fn layout<'a>(sizes: &'a [u64], marks: &Marks) -> (&'a [u64], u64, usize) {
     let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
@@ -32,8 +41,11 @@ fn layout<'a>(sizes: &'a [u64], marks: &Marks) -> (&'a [u64], u64, usize) {
     (shown, 20 + tallest, if marks.values.is_empty() { HEAP } else { HEAP_WITH_VALUES })
 }
 
-/// The counters of the heaps that are drawn counter by counter, from the ground up.
-pub(crate) fn targets(sizes: &[u64], marks: &Marks) -> Vec<Target> {
+/// The counters of the heaps that are drawn counter by counter, from the ground up. Rows have none: a move there is more than one place.
+pub(crate) fn targets(sizes: &[u64], look: HeapLook, marks: &Marks) -> Vec<Target> {
+    if !look.is_counters() {
+        return Vec::new();
+    }
     let (shown, ground, room) = layout(sizes, marks);
     let low = shown.iter().enumerate().filter(|&(_, &size)| size <= DRAWN_COUNTERS);
     let counters = low.flat_map(|(heap, &size)| (0..size).map(move |nth| (heap, size, nth)));
@@ -48,8 +60,11 @@ pub(crate) fn targets(sizes: &[u64], marks: &Marks) -> Vec<Target> {
     counters.map(target).collect()
 }
 
-/// Draws heaps beside each other, counter upon counter, the size below.
-pub(crate) fn draw(canvas: &mut Canvas, sizes: &[u64], marks: &Marks) -> Frame {
+/// Draws heaps beside each other, counter upon counter, the size below; rows below each other.
+pub(crate) fn draw(canvas: &mut Canvas, sizes: &[u64], look: HeapLook, marks: &Marks) -> Frame {
+    if !look.is_counters() {
+        return rows(canvas, sizes, look, marks);
+    }
     let (shown, ground, room) = layout(sizes, marks);
     for (heap, &size) in shown.iter().enumerate() {
         let x = heap * room;
@@ -109,4 +124,57 @@ fn counters(canvas: &mut Canvas, (heap, size): (usize, u64), (x, ground): (usize
             ));
         }
     }
+}
+
+/// Draws rows below each other, each with its number at the left and its size at the right; those too long are their size alone.
+fn rows(canvas: &mut Canvas, sizes: &[u64], look: HeapLook, marks: &Marks) -> Frame {
+    let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
+    let step = if look == HeapLook::Strip { SQUARE } else { PLACE };
+    let places = |size: u64| if size > DRAWN_COUNTERS { 3 } else { look.places(size) };
+    for (heap, &size) in shown.iter().enumerate() {
+        let top = heap as u64 * ROW;
+        let middle = top + 64;
+        canvas.add(format_args!(r#"<text class="size" x="30" y="{middle}">{}:</text>"#, heap + 1));
+        let mut x = 70;
+        if size > DRAWN_COUNTERS {
+            canvas.add(format_args!(
+                r#"<rect class="counter" x="{x}" y="{}" width="{}" height="60" rx="12" stroke-width="3"/>"#,
+                top + 22,
+                3 * step
+            ));
+        } else {
+            for place in 0..look.places(size) {
+                let is_among = |mark: &Place| matches!(*mark, Place::Row { heap: of, start, take } if of == heap && look.taken(start, take).contains(&place));
+                let taken = if marks.taken.iter().any(is_among) { " taken" } else { "" };
+                draw_place(canvas, look, (x + place * step, top), taken);
+            }
+        }
+        x += places(size) * step;
+        canvas.add(format_args!(
+            r#"<text class="size" x="{}" y="{middle}"{}>{size}</text>"#,
+            x + 60,
+            squeezed(size)
+        ));
+    }
+    let longest = shown.iter().map(|&size| places(size)).max().unwrap_or(0);
+    let mut height = shown.len().max(1) as u64 * ROW;
+    if sizes.len() > shown.len() {
+        let more = sizes.len() - shown.len();
+        canvas.add(format_args!(r#"<text class="size" x="90" y="{}">… +{more}</text>"#, height + 34));
+        height += 50;
+    }
+    Frame { x: 0, y: 0, width: 70 + longest * step + 120, height }
+}
+
+/// Draws a skittle, or a square of a strip.
+fn draw_place(canvas: &mut Canvas, look: HeapLook, (x, top): (u64, u64), taken: &str) {
+    if look == HeapLook::Strip {
+        return canvas.add(format_args!(
+            r#"<rect class="strip{taken}" x="{x}" y="{}" width="{SQUARE}" height="{SQUARE}" stroke-width="3"/>"#,
+            top + 25
+        ));
+    }
+    canvas.add(format_args!(
+        r#"<g class="skittle{taken}" transform="translate({x} {top})"><path d="{SKITTLE}" stroke-width="3"/><path class="collar" d="M16 40H34" stroke-width="5"/></g>"#
+    ));
 }

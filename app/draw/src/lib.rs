@@ -16,7 +16,7 @@
 //! ```
 //! use boyi_core::Picture;
 //! use boyi_draw::{Marks, Options, svg};
-//! let drawing = svg(&Picture::Heaps { sizes: vec![3, 4, 5] }, &Marks::default(), &Options::default());
+//! let drawing = svg(&Picture::heaps([3, 4, 5]), &Marks::default(), &Options::default());
 //! assert!(drawing.starts_with("<svg xmlns=") && drawing.ends_with("</svg>\n"));
 //! assert_eq!(drawing.matches("class=\"counter\"").count(), 12);
 //! ```
@@ -38,8 +38,9 @@ mod targets;
 pub use arrow::{Arrow, ArrowShape};
 pub use drawing::{Options, elements, svg};
 pub use grid::EXIT;
+pub use heaps::SKITTLE;
 pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
-pub use pieces::{PIECES, symbol};
+pub use pieces::{BLOCK, PIECES, symbol};
 pub use points::{lines, place};
 pub use style::Theme;
 pub use targets::{Target, targets};

@@ -17,6 +17,15 @@ pub enum Place {
         /// How many counters are taken, from 1.
         take: u64,
     },
+    /// Neighbours in a row of skittles or counters.
+    Row {
+        /// The row, from 0.
+        heap: usize,
+        /// How many stand at their left.
+        start: u64,
+        /// How many they are, from 1.
+        take: u64,
+    },
     /// A number of number scrabble.
     Number(u64),
 }

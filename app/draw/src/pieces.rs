@@ -21,6 +21,9 @@ pub fn symbol(id: &str) -> Option<&'static str> {
     Some(inside[..inside.find("</symbol>")?].trim())
 }
 
+/// A square that is taken by neither player, or by a piece of which a picture says no more.
+pub const BLOCK: &str = r#"<rect class="block" x="9" y="9" width="82" height="82" rx="10"/>"#;
+
 /// A piece on a square of 100 by 100 by its letter: the class of its element and what is inside. Letters of chequered boards are
 /// chess pieces, upper case White's. Animals look away from their player.
 pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, String) {
@@ -55,8 +58,10 @@ pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, Strin
     let drawn = match letter {
         'x' | 'o' if board.stones => Some(r#"<circle class="disc" cx="50" cy="50" r="40"/>"#),
         'x' | 'o' | 'H' | 'T' => symbol(&format!("stone-{small}")),
+        '#' => Some(BLOCK),
         _ => None,
     };
+    let letter = if letter == '#' { '-' } else { letter };
     let class = if drawn.is_some() { format!("piece stone-{letter}") } else { "piece".to_owned() };
     (class, drawn.map_or_else(text, str::to_owned))
 }

@@ -53,6 +53,10 @@ const SHARED: &[(&str, &str)] = &[
     (".animal.second", "fill:#f1c7b2"),
     (".letter", "font-size:46px"),
     (".token", "fill:#f7e6c4;stroke:#6b5130"),
+    (".block", "fill:#6f6455;stroke:#3b352c;stroke-width:3"),
+    (".skittle", "fill:#fdfbf6;stroke:#24201c"),
+    (".collar", "fill:none;stroke:#b3261e"),
+    (".strip", "fill:#e5c98f;stroke:#6b5130"),
     (".groove", "fill:none;stroke:#6b5130;stroke-width:1.6"),
     (
         ".sign",

@@ -24,14 +24,14 @@ pub struct Target {
 /// ```
 /// use boyi_core::Picture;
 /// use boyi_draw::{Marks, Place, targets};
-/// let counters = targets(&Picture::Heaps { sizes: vec![3, 4, 5] }, &Marks::default(), false);
+/// let counters = targets(&Picture::heaps(&[3, 4, 5]), &Marks::default(), false);
 /// assert_eq!(counters.len(), 12);
 /// assert_eq!(counters[0].place, Place::Counters { heap: 0, take: 3 });
 /// ```
 pub fn targets(picture: &Picture, marks: &Marks, flipped: bool) -> Vec<Target> {
     match picture {
         Picture::Grid(board) => grid::targets(board, flipped),
-        Picture::Heaps { sizes } => heaps::targets(sizes, marks),
+        Picture::Heaps { sizes, look } => heaps::targets(sizes, *look, marks),
         Picture::Numbers { free, first, second, .. } => numbers::targets([free, first, second]),
         Picture::Graph(_) | Picture::Sum { .. } => Vec::new(),
     }

@@ -1,6 +1,6 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
-use boyi_core::{BoardWord, GraphPicture, Grid, Mark, MarkKind, Picture, Points, Summand, Vertex};
+use boyi_core::{BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, Points, Summand, Vertex};
 use boyi_draw::{Arrow, Class, Marks, MoveMarks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
@@ -92,11 +92,11 @@ fn golden_drawings() {
             ..GraphPicture::default()
         })
     };
-    let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
+    let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::heaps([1]) };
     let numbers_part = Summand { name: "numbers".to_owned(), picture: numbers.clone() };
     let sum = Picture::Sum { parts: vec![nim_part, numbers_part] };
     let drawings = [
-        ("nim", body(&Picture::Heaps { sizes: vec![2, 3, 1_000_000_000_000] }, &nim)),
+        ("nim", body(&Picture::heaps([2, 3, 1_000_000_000_000]), &nim)),
         ("tictactoe", body(&board(&["x..", ".o.", "..."], false, false), &tictactoe)),
         (
             "falls",
@@ -156,11 +156,7 @@ fn a_move_is_drawn_with_what_it_takes() {
 #[test]
 fn style_sheets_keep_to_their_theme() {
     for theme in Theme::ALL {
-        let drawing = svg(
-            &Picture::Heaps { sizes: vec![1] },
-            &Marks::default(),
-            &Options { theme, ..Options::default() },
-        );
+        let drawing = svg(&Picture::heaps([1]), &Marks::default(), &Options { theme, ..Options::default() });
         let root = format!(".boyi-{} ", theme.name());
         let sheet = &drawing[drawing.find("<style>").unwrap() + 7..drawing.find("</style>").unwrap()];
         for rule in sheet.split('}').filter(|rule| !rule.is_empty()) {
@@ -278,8 +274,10 @@ fn graphs() -> impl Strategy<Value = Picture> {
 }
 
 fn pictures() -> impl Strategy<Value = Picture> {
-    let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60)
-        .prop_map(|sizes| Picture::Heaps { sizes });
+    let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60).prop_flat_map(|sizes| {
+        let looks = vec![HeapLook::Counters, HeapLook::Skittles, HeapLook::Strip];
+        prop::sample::select(looks).prop_map(move |look| Picture::Heaps { sizes: sizes.clone(), look })
+    });
     let tiles = || prop::collection::vec(any::<u8>(), 0..9);
     let numbers = (tiles(), tiles(), tiles(), any::<u8>())
         .prop_map(|(free, first, second, target)| Picture::Numbers { free, first, second, target });

@@ -1,6 +1,6 @@
 //! Marks on a board: the last move, the best moves as arrows, the values of moves.
 
-use crate::{AnalysisReply, Gesture, SquaresOf, gesture::taken_number};
+use crate::{AnalysisReply, Gesture, RowMove, SquaresOf, gesture::taken_number};
 use boyi_catalogue::Group;
 use boyi_core::{Line, MoveText, Picture, Value};
 use boyi_draw::{Class, Marks, MoveMarks, Place, ValueMark};
@@ -63,6 +63,13 @@ pub fn marks(
                     marks.moves.push(shown);
                 }
             }
+            (Picture::Heaps { sizes, look }, _) if !look.is_counters() => {
+                if let Some(RowMove { heap, start, take }) =
+                    RowMove::of(mv, sizes).filter(|_| marks.taken.is_empty())
+                {
+                    marks.taken.push(Place::Row { heap, start, take });
+                }
+            }
             // Further moves would take from other heaps: of alternatives one is shown.
             (_, Gesture::Takes(takes)) if marks.taken.is_empty() => {
                 marks.taken = takes.into_iter().map(|(heap, take)| Place::Counters { heap, take }).collect();
@@ -101,6 +108,8 @@ fn value_mark(line: &Line<MoveText>, picture: &Picture, group: Group) -> Option<
     let place = match (picture, Gesture::of(&first.text)) {
         (Picture::Numbers { .. }, _) => Place::Number(taken_number(first)?),
         (Picture::Grid(grid), _) => Place::Square(SquaresOf::grid(grid).marks(&first.text).begins()?),
+        // Moves in a row overlap.
+        (Picture::Heaps { look, .. }, _) if !look.is_counters() => return None,
         (_, Gesture::Takes(takes)) => match takes[..] {
             [(heap, take)] => Place::Counters { heap, take },
             _ => return None,

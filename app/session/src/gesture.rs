@@ -54,6 +54,49 @@ impl Gesture {
     }
 }
 
+/// A move that takes neighbours out of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RowMove {
+    /// The row, from 0.
+    pub heap: usize,
+    /// How many stand at the left of what is taken.
+    pub start: u64,
+    /// How many are taken.
+    pub take: u64,
+}
+
+impl RowMove {
+    /// Reads the canonical text of a move in rows of these sizes. What is left where it is in one piece stands at the left.
+    ///
+    /// ```
+    /// use boyi_session::RowMove;
+    /// let read = RowMove::of("2:2=1+4", &[3, 7]);
+    /// assert_eq!(read, Some(RowMove { heap: 1, start: 1, take: 2 }));
+    /// assert_eq!(RowMove::of("2:2", &[3, 7]).map(|mv| mv.start), Some(5));
+    /// ```
+    pub fn of(text: &str, sizes: &[u64]) -> Option<RowMove> {
+        let Gesture::Takes(takes) = Gesture::of(text) else { return None };
+        let [(heap, take)] = takes[..] else { return None };
+        let left = text.split_once('=').and_then(|(_, left)| left.split('+').next()?.trim().parse().ok());
+        let start = left.unwrap_or(sizes.get(heap)?.checked_sub(take)?);
+        Some(RowMove { heap, start, take })
+    }
+
+    /// Its text in a row of this size: the smaller part that is left comes first. `None` where the row has fewer than are taken.
+    ///
+    /// ```
+    /// use boyi_session::RowMove;
+    /// let text = |start| RowMove { heap: 1, start, take: 2 }.text(7);
+    /// assert_eq!((text(4).as_deref(), text(0).as_deref(), text(6)), (Some("2:2=1+4"), Some("2:2"), None));
+    /// ```
+    pub fn text(self, size: u64) -> Option<String> {
+        let right = size.checked_sub(self.start.checked_add(self.take)?)?;
+        let [less, more] = [self.start.min(right), self.start.max(right)];
+        let left = if less > 0 { format!("={less}+{more}") } else { String::new() };
+        Some(format!("{}:{}{left}", self.heap + 1, self.take))
+    }
+}
+
 /// Every square named in a text, left to right.
 fn squares(text: &str) -> Vec<Square> {
     let mut out = Vec::new();

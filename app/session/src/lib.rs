@@ -68,8 +68,8 @@ pub use answer::{RequestHandler, answer, answer_json};
 pub use answers::{MAX_LISTED, PositionHeader, game_info, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
-    Bound, GraphPicture, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points, Side,
-    SquareValue, Summand, Term, Value,
+    Bound, GraphPicture, Grid, HeapLook, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points,
+    Side, SquareValue, Summand, Term, Value,
 };
 pub use calculated::Calculated;
 #[cfg(feature = "sessions")]
@@ -77,7 +77,7 @@ pub use drawing::{marks, pointed_at};
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
-pub use gesture::{Gesture, Square, SquaresOf, Whereabouts, square_text};
+pub use gesture::{Gesture, RowMove, Square, SquaresOf, Whereabouts, square_text};
 pub use grouped::grouped;
 pub use lang::Lang;
 #[cfg(feature = "sessions")]

@@ -55,6 +55,8 @@ pub use eval::{Evaluator, MAX_SCORE, SquareValue, Term, Zero};
 pub use game::{Game, Notation, Outcome, Record, Side, parse_words};
 pub use hash::FoldHasher;
 pub use line::{Line, MoveText, NodeKind};
-pub use picture::{BoardWord, GraphPicture, Grid, Mark, MarkKind, Picture, Points, Summand, Vertex};
+pub use picture::{
+    BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, Points, Summand, Vertex,
+};
 pub use sort::sort_by_key;
 pub use value::{Bound, Value};

@@ -18,6 +18,9 @@ pub enum Picture {
         #[cfg_attr(feature = "serde", serde(with = "numbers_as_text"))]
         #[cfg_attr(feature = "schemars", schemars(with = "Vec<String>"))]
         sizes: Vec<u64>,
+        /// Their look.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "HeapLook::is_counters"))]
+        look: HeapLook,
     },
     /// A rectangular board.
     Grid(Grid),
@@ -39,6 +42,43 @@ pub enum Picture {
         /// The games, in the order in which moves number them (the first is component 1).
         parts: Vec<Summand>,
     },
+}
+
+/// The look of heaps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub enum HeapLook {
+    /// Counters on each other: a move takes from the top.
+    #[default]
+    Counters,
+    /// Skittles in rows: a move `heap:take=left+right` knocks down neighbours and leaves what stands at either side of them.
+    Skittles,
+    /// Strips of squares, in each two fewer than the heap has counters: a move takes three counters and writes on the square of the middle one.
+    Strip,
+}
+
+impl HeapLook {
+    /// Whether heaps look like counters on each other.
+    pub fn is_counters(&self) -> bool {
+        *self == HeapLook::Counters
+    }
+
+    /// The skittles or squares in the row of a heap.
+    pub fn places(self, size: u64) -> u64 {
+        if self == HeapLook::Strip { size.saturating_sub(2) } else { size }
+    }
+
+    /// The skittles or squares that a move takes, counted from 0 at the left, where it takes `take` counters after `start`.
+    ///
+    /// ```
+    /// use boyi_core::HeapLook;
+    /// assert_eq!((HeapLook::Skittles.taken(4, 2), HeapLook::Strip.taken(4, 3)), (4..6, 4..5));
+    /// ```
+    pub fn taken(self, start: u64, take: u64) -> core::ops::Range<u64> {
+        let take = if self == HeapLook::Strip { 1 } else { take };
+        start..start.saturating_add(take)
+    }
 }
 
 /// A graph: vertices at their places, and edges between them.
@@ -295,6 +335,13 @@ impl MarkKind {
     /// Whether pieces leave the board here.
     pub fn is_exit(self) -> bool {
         matches!(self, MarkKind::Right | MarkKind::Up)
+    }
+}
+
+impl Picture {
+    /// Heaps of counters.
+    pub fn heaps(sizes: impl Into<Vec<u64>>) -> Picture {
+        Picture::Heaps { sizes: sizes.into(), look: HeapLook::Counters }
     }
 }
 

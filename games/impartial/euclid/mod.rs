@@ -157,7 +157,7 @@ impl Notation for Euclid {
     }
 
     fn picture(&self, numbers: &[u64; 2], _: &str) -> Picture {
-        Picture::Heaps { sizes: numbers.to_vec() }
+        Picture::heaps(numbers.to_vec())
     }
 }
 

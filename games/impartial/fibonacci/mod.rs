@@ -101,7 +101,7 @@ impl Notation for Fibonacci {
     }
 
     fn picture(&self, position: &Limited, _: &str) -> Picture {
-        Picture::Heaps { sizes: vec![position.heap] }
+        Picture::heaps([position.heap])
     }
 }
 

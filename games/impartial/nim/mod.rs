@@ -159,6 +159,6 @@ impl Notation for Nim {
     }
 
     fn picture(&self, heaps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps { sizes: heaps.to_vec() }
+        Picture::heaps(heaps.to_vec())
     }
 }

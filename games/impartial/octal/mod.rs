@@ -14,7 +14,7 @@ use crate::{
     theory::Impartial,
 };
 use boyi_catalogue::{GameEntry, Group, Knowledge, Messages, OpenGame, Param, Setup};
-use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+use boyi_core::{Game, HeapLook, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit, code::Expected};
 use std::sync::Arc;
 pub use values::{Law, Table};
@@ -56,6 +56,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 11] {
 pub struct HeapGame {
     code: Code,
     misere: bool,
+    look: HeapLook,
     start: Heaps,
     values: Arc<values::Values>,
     sums: Arc<misere::Misere>,
@@ -131,7 +132,12 @@ impl HeapGame {
             "treblecross" | "dawsons-kayles" | "dawsons-chess" => Heaps::from_slice(&[15]),
             _ => Heaps::from_slice(&[4, 7]),
         };
-        Ok(HeapGame { start, ..HeapGame::new(code, misere) })
+        let look = match setup.name() {
+            "kayles" | "dawsons-kayles" => HeapLook::Skittles,
+            "treblecross" => HeapLook::Strip,
+            _ => HeapLook::Counters,
+        };
+        Ok(HeapGame { start, look, ..HeapGame::new(code, misere) })
     }
 
     /// Whether there is a move in a heap of this size.
@@ -142,7 +148,14 @@ impl HeapGame {
     /// The game of a code, which begins with two heaps of 4 and 7.
     pub fn new(code: Code, misere: bool) -> HeapGame {
         let values = Arc::new(values::Values::new(code.clone()));
-        HeapGame { code, misere, start: Heaps::from_slice(&[4, 7]), values, sums: Arc::default() }
+        HeapGame {
+            code,
+            misere,
+            look: HeapLook::Counters,
+            start: Heaps::from_slice(&[4, 7]),
+            values,
+            sums: Arc::default(),
+        }
     }
 
     /// The rules of each heap.
@@ -274,7 +287,7 @@ impl Notation for HeapGame {
     }
 
     fn picture(&self, heaps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps { sizes: heaps.to_vec() }
+        Picture::Heaps { sizes: heaps.to_vec(), look: self.look }
     }
 }
 

@@ -84,7 +84,7 @@ impl Notation for Staircase {
     }
 
     fn picture(&self, steps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps { sizes: steps.to_vec() }
+        Picture::heaps(steps.to_vec())
     }
 }
 

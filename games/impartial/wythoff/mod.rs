@@ -104,7 +104,7 @@ impl Notation for Wythoff {
     }
 
     fn picture(&self, heaps: &[u64; 2], _: &str) -> Picture {
-        Picture::Heaps { sizes: heaps.to_vec() }
+        Picture::heaps(heaps.to_vec())
     }
 }
 

@@ -43,11 +43,12 @@ pub struct EndToEnd {
 }
 
 /// Those that measure the page first, while little else runs; those that use all cores last.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 11] = [
     "page.test.mjs",
     "course.test.mjs",
     "features.test.mjs",
     "board.test.mjs",
+    "hands.test.mjs",
     "study.test.mjs",
     "explorer.test.mjs",
     "xiangqi.test.mjs",
@@ -93,6 +94,26 @@ impl Shots {
         let mut words = vec!["shots.mjs".to_owned()];
         words.extend(self.words.iter().cloned());
         words.extend(self.chosen.then(|| "--chosen".to_owned()));
+        node(&words, Profile::dev_if(self.dev))
+    }
+}
+
+/// Take the screenshots of every game's board that `docs/gallery.md` shows
+#[derive(Args)]
+pub struct Gallery {
+    /// A folder that also gets every board as it is
+    folder: Option<PathBuf>,
+    /// Use a build that compiles quickly and runs slowly
+    #[arg(long)]
+    dev: bool,
+}
+
+impl Gallery {
+    pub fn run(&self) -> Result<(), String> {
+        let folder =
+            self.folder.as_ref().map(std::path::absolute).transpose().map_err(|error| error.to_string())?;
+        let mut words = vec!["gallery.mjs".to_owned()];
+        words.extend(folder.map(|folder| folder.display().to_string()));
         node(&words, Profile::dev_if(self.dev))
     }
 }

@@ -1,7 +1,7 @@
 //! Boards as text.
 
 use anstyle::{AnsiColor, Color, Style};
-use boyi_core::{GraphPicture, Grid, MarkKind, Picture, Summand};
+use boyi_core::{GraphPicture, Grid, HeapLook, MarkKind, Picture, Summand};
 use std::{cmp::Ordering, fmt::Write};
 
 /// More counters than this in a heap are written as a number only.
@@ -20,7 +20,7 @@ const FAINT: Style = Style::new().dimmed();
 /// The picture in lines, with colours that a stream without them strips.
 pub fn picture(picture: &Picture) -> String {
     match picture {
-        Picture::Heaps { sizes } => heaps("", sizes),
+        Picture::Heaps { sizes, look } => heaps("", sizes, *look),
         Picture::Grid(grid) if grid.numbered => row(&grid.cells),
         Picture::Grid(board) if board.rows < COMPACT_FROM && board.points.is_some() => points(board),
         Picture::Grid(board) => grid(board),
@@ -36,7 +36,7 @@ fn sum(parts: &[Summand]) -> String {
     for (number, part) in (1..).zip(parts) {
         let _ = writeln!(text, "  {FAINT}{number}/{FAINT:#} {}", part.name);
         let drawn = match &part.picture {
-            Picture::Heaps { sizes } => heaps(&format!("{number}/"), sizes),
+            Picture::Heaps { sizes, look } => heaps(&format!("{number}/"), sizes, *look),
             other => picture(other),
         };
         for line in drawn.lines() {
@@ -61,14 +61,19 @@ fn graph(graph: &GraphPicture) -> String {
     text
 }
 
-/// One line a heap: its number behind `prefix`, its counters, its size.
-fn heaps(prefix: &str, sizes: &[u64]) -> String {
+/// One line a heap: its number behind `prefix`, its counters, skittles or squares, its size.
+fn heaps(prefix: &str, sizes: &[u64], look: HeapLook) -> String {
+    let sign = match look {
+        HeapLook::Counters => "●",
+        HeapLook::Skittles => "▲",
+        HeapLook::Strip => "□",
+    };
     let mut text = String::new();
     let width = sizes.len().min(SHOWN_HEAPS).to_string().len();
     for (i, size) in sizes.iter().take(SHOWN_HEAPS).enumerate() {
         let counters = match *size {
-            count if count <= SHOWN_COUNTERS => "●".repeat(count as usize),
-            _ => "●●●…".to_owned(),
+            count if count <= SHOWN_COUNTERS => sign.repeat(look.places(count) as usize),
+            _ => sign.repeat(3) + "…",
         };
         let gap = if counters.is_empty() { "" } else { " " };
         let _ = writeln!(

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long anything may take to appear, in milliseconds: on a busy machine too, and never to be waited for by the clock. */
-export const PATIENCE = 120_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 const DIST = new URL('../dist/', import.meta.url);
 // The same browser without windows: a page costs a quarter of the work.

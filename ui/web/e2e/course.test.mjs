@@ -195,6 +195,10 @@ withUser('a lesson and the whole course can be printed', async (user, page) => {
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.top').isVisible(), false);
   assert.ok((await page.locator('.answers li').count()) > 2);
+  // Answers are on a sheet of their own, and counters can be told apart.
+  assert.equal(await page.locator('.sheet > h2').evaluate(title => getComputedStyle(title).breakBefore), 'page');
+  const [fill, stroke] = await page.locator('.sheet .thumb .counter').first().evaluate(counter => [getComputedStyle(counter).fill, getComputedStyle(counter).stroke]);
+  assert.notEqual(fill, stroke);
   await page.emulateMedia({ media: 'screen' });
   await page.click('.actions a[href="#/course"]');
   await page.click('#print-all');

@@ -1,7 +1,21 @@
 // Enters moves as a user does: with the mouse, or with the keyboard alone. The squares and heaps of a move are read from its text
 // here, independently of the page's own reading.
 
-/** `{ squares }`, `{ takes }` (heap and number), `{ number }`, `{ drawn }`, or `{}` for moves that only a list offers. */
+/** The skittles or the square that a move in a row is entered by, from 1: `2:2=1+4` begins after one. */
+async function pinsOf(page, text) {
+  const [, row, take, left] = text.match(/^(\d+):(\d+)(?:=(\d+))?/) ?? [];
+  const places = await page.locator(`.lane[data-heap="${row}"] [data-pin]`).count();
+  if (!places) return undefined;
+  const strip = await page.locator('.strips').count();
+  const size = places + (strip ? 2 : 0);
+  const first = Number(left ?? size - take) + 1;
+  // A row of one falls at the first touch, and so does what is the only thing that can be taken.
+  const last = first + Number(take) - 1;
+  const pin = at => `.lane[data-heap="${row}"] [data-pin="${at}"]`;
+  return strip || places === 1 ? [pin(first)] : [pin(first), pin(last)];
+}
+
+/** `{ squares }`, `{ takes }` (heap and number), `{ number }`, `{ drawn }`, `{ pins }`, or `{}` for moves that only a list offers. */
 async function gesture(page, move) {
   const text = move.move;
   // The moves of games beside each other are in a list.
@@ -18,6 +32,8 @@ async function gesture(page, move) {
   if (row && /^[\d+]+$/.test(text)) {
     return { squares: text.split('+').map(at => `${String.fromCharCode(96 + Number(at))}1`) };
   }
+  const pins = await pinsOf(page, text);
+  if (pins) return { pins };
   if (/^\d+:\d+/.test(text)) {
     const takes = text.split('=')[0].split('+').map(part => part.split(':').map(Number));
     return takes.some(([, take]) => take === 0) ? {} : { takes };
@@ -57,7 +73,11 @@ export const mouse = {
       const box = await target.boundingBox();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     };
-    const { squares, takes, number, drawn } = await gesture(page, move);
+    const { squares, takes, number, drawn, pins } = await gesture(page, move);
+    if (pins) {
+      for (const pin of pins) await middle(page.locator(pin));
+      return undefined;
+    }
     if (drawn) return middle(page.locator(drawn));
     if (squares) {
       for (const name of squares) await middle(page.locator(square(name)));
@@ -103,7 +123,11 @@ export const keyboard = {
       await tabTo(page, `[data-reach="${id}"]`);
       await page.keyboard.press('Enter');
     };
-    const { squares, takes, number } = await gesture(page, move);
+    const { squares, takes, number, pins } = await gesture(page, move);
+    if (pins) {
+      for (const pin of pins) await press(page.locator(pin));
+      return undefined;
+    }
     if (squares) {
       await tabTo(page, '.board [role=gridcell]');
       for (const name of squares) {

@@ -32,6 +32,7 @@ const VIEWS = {
   fifteen: ['fifteen/play?m=b2_a1_c1&seats=hh'],
   gomoku: ['gomoku/play?m=h8_h9_g8_i8&seats=hh'],
   sum: ['sum/play?seats=hh', page => page.click('#new-game')],
+  lesson: ['course/grundy-mex?step=2', page => page.locator('.step .subject svg, .step .heap, .step .lane').first().waitFor()],
   over: ['tictactoe/play?m=b2_a1_a3_c3_c1&seats=hh'],
   help: ['chess/analyse', page => page.keyboard.press('?')],
 };
@@ -40,7 +41,7 @@ const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 
 /** The pictures that the documents show. */
 const CHOICE = [
-  'home-en-light-desktop', 'analyse-en-light-desktop', 'learn-zh-dark-desktop', 'tree-en-light-desktop', 'connect4-en-dark-desktop',
+  'home-en-light-desktop', 'lesson-en-dark-desktop', 'home-en-dark-phone', 'analyse-en-light-desktop', 'learn-zh-dark-desktop', 'tree-en-light-desktop', 'connect4-en-dark-desktop',
   'fifteen-zh-light-desktop', 'analyse-zh-dark-phone', 'nim-en-light-phone', 'home-zh-light-phone',
 ];
 
@@ -61,7 +62,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         const chosen = CHOICE.includes(name);
         if ((ONLY && !chosen) || (NAMED.length && !NAMED.includes(view))) continue;
         await user.page.goto('about:blank');
-        await user.go(hash);
+        if (hash.startsWith('course/')) await user.page.goto(`${server.url}#/${hash}`);
+        else await user.go(hash);
         if (hash.includes('/analyse')) await user.page.locator('.pvs .ply').first().waitFor();
         await act?.(user.page);
         await user.page.waitForTimeout(hash.includes('/') ? 2500 : 500);

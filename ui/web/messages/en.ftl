@@ -268,6 +268,15 @@ premove-missed = The premove { $label } is not legal now.
 heap-label = heap { $heap }, { $counters } counters
 heap-take = take { $take } of { $size }
 # The field for a number beside a large heap.
+place-label = number { $place } of row { $row }
+touch-last = Touch the last one to fall, or the same one again if only it falls.
+heap-number = heap { $number }
+heap-tip = Touch a counter: it goes, with all above it.
+heap-notation = 1:2 means: take 2 from heap 1.
+more = More
+to-lesson = The lesson on this game
+tree-even = Every value here is 0: the search does not see the end of the game.
+tree-small = Show a smaller position
 take-from-heap = Counters to take from heap { $heap }
 square-empty = { $square } empty
 square-forbidden = { $square } empty, forbidden
@@ -285,6 +294,7 @@ piece-second = { $piece } of the second player
 
 annotate = Annotate
 variation = Variation
+fold = Fold or unfold the variation
 glyphs = Move assessment
 comment = Comment
 raise-variation = Move variation up

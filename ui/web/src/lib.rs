@@ -11,11 +11,13 @@
 // Components are `pub` in what the macro makes of them.
 #![allow(unreachable_pub)]
 
+pub mod annotation;
 pub mod comment;
 pub mod fen;
 pub mod game_identity;
 pub mod glyph;
 pub mod grid_shape;
+pub mod lesson_for;
 pub mod material;
 pub mod move_number;
 pub mod note;

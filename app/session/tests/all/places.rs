@@ -33,7 +33,7 @@ fn is_there(place: Whereabouts, before: &Picture, after: &Picture) -> bool {
             old.get(number - 1) != new.get(number - 1)
         }
         // An empty heap may be left out afterwards, so that the next one takes its place.
-        (Whereabouts::Heap(number), Picture::Heaps { sizes: old }, Picture::Heaps { sizes: new }) => {
+        (Whereabouts::Heap(number), Picture::Heaps { sizes: old, .. }, Picture::Heaps { sizes: new, .. }) => {
             old.get(number - 1).is_some_and(|&size| size > 0) && old != new
         }
         (

@@ -223,7 +223,7 @@ impl GameState {
     /// Heaps on the board.
     pub(crate) fn heaps(&self) -> &[u64] {
         match self.picture() {
-            Picture::Heaps { sizes: heaps } => heaps,
+            Picture::Heaps { sizes: heaps, .. } => heaps,
             _ => &[],
         }
     }

@@ -145,7 +145,7 @@ impl GameScreen {
             Picture::Grid(grid) if grid.chequered && room >= 35 => 17,
             Picture::Grid(grid) if grid.chequered || grid.columns > 9 => grid.rows as u16 + 1,
             Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
-            Picture::Heaps { sizes: heaps } => (heaps.len().min(40) as u16).saturating_mul(2),
+            Picture::Heaps { sizes: heaps, .. } => (heaps.len().min(40) as u16).saturating_mul(2),
             Picture::Numbers { .. } => 8,
             Picture::Graph(graph) => board::graph_lines(graph),
             Picture::Sum { parts } => board::sum_lines(parts),

@@ -24,7 +24,7 @@ pub(crate) fn draw(
     }
     match view.picture {
         Picture::Grid(grid) => draw_grid(buf, area, view, grid, hits),
-        Picture::Heaps { sizes: heaps } => draw_heaps(buf, area, view, heaps, hits),
+        Picture::Heaps { sizes: heaps, .. } => draw_heaps(buf, area, view, heaps, hits),
         Picture::Numbers { free, first, second, target } => {
             draw_numbers(buf, area, view, [free, first, second], *target, hits)
         }
@@ -37,7 +37,7 @@ pub(crate) fn draw(
 fn lines(picture: &Picture) -> u16 {
     match picture {
         Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
-        Picture::Heaps { sizes: heaps } => heaps.len().min(usize::from(u16::MAX)) as u16,
+        Picture::Heaps { sizes: heaps, .. } => heaps.len().min(usize::from(u16::MAX)) as u16,
         Picture::Numbers { .. } => 5,
         Picture::Graph(graph) => graph_lines(graph),
         Picture::Sum { parts } => sum_lines(parts),

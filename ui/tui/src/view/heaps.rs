@@ -7,6 +7,7 @@ use super::{
     text::{clip, put, width},
     theme::ColorRole,
 };
+use boyi_core::{HeapLook, Picture};
 use boyi_session::grouped;
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
@@ -186,7 +187,21 @@ fn draw_counters(
     let at_cursor = view.heap.filter(|(at, _)| *at == heap);
     let chosen = view.takes.iter().find(|(at, _)| *at == heap).copied();
     let take = chosen.or(at_cursor).map_or(0, |(_, take)| take);
-    let (disc, ring) = (sprites::disc(w, h), sprites::ring(w, h));
+    let look = match view.picture {
+        Picture::Heaps { look, .. } => *look,
+        _ => HeapLook::Counters,
+    };
+    let (disc, ring) = match look {
+        HeapLook::Counters => (sprites::disc(w, h), sprites::ring(w, h)),
+        HeapLook::Skittles => (sprites::skittle(w, h, true), sprites::skittle(w, h, false)),
+        HeapLook::Strip => (sprites::square(w, h), sprites::square(w, h)),
+    };
+    let small = match look {
+        HeapLook::Counters => ["●", "○"],
+        HeapLook::Skittles => ["▲", "△"],
+        HeapLook::Strip => ["□", "□"],
+    };
+    let size = look.places(size);
     let whole = size <= layout.fitting;
     let drawn = if whole { size } else { layout.fitting.saturating_sub(1) };
     let x0 = layout.x + layout.label_w;
@@ -196,18 +211,22 @@ fn draw_counters(
     for i in 0..drawn {
         // From the end, from 1.
         let place = drawn - i;
-        let taken = place <= take;
+        // On which square of a strip a move writes is chosen later.
+        let taken = place <= take && look != HeapLook::Strip;
         let style = theme.fg(if taken { ColorRole::Bad } else { ColorRole::Counter });
         let style = if taken && at_cursor.is_some() { style.add_modifier(Modifier::BOLD) } else { style };
         let x = x0 + (i as u16 + u16::from(!whole)) * layout.step;
         if h == 1 {
-            put(buf, area, x, y, if taken { "○" } else { "●" }, style);
+            put(buf, area, x, y, small[usize::from(taken)], style);
         } else {
             for (dy, line) in (0..).zip(if taken { &ring } else { &disc }) {
                 put(buf, area, x, y + dy, line, style);
             }
         }
-        hits.push((Rect { x, y, width: layout.step, height: h }, HitTarget::Counter { heap, take: place }));
+        hits.push((
+            Rect { x, y, width: layout.step, height: h },
+            HitTarget::Counter { heap, take: if look == HeapLook::Strip { 3 } else { place } },
+        ));
     }
 }
 

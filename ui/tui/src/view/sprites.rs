@@ -38,6 +38,26 @@ pub(crate) fn ring(columns: u16, lines: u16) -> Vec<String> {
     })
 }
 
+/// A skittle, or its outline.
+pub(crate) fn skittle(columns: u16, lines: u16, filled: bool) -> Vec<String> {
+    raster(columns, lines, |x, y| {
+        let (x, y) = place(columns, lines, x, y);
+        // A head above a neck above a belly.
+        let half = match y {
+            ..-0.4 => 0.3,
+            ..0.0 => 0.2,
+            _ => 0.45,
+        };
+        x.abs() <= half && (filled || x.abs() > half - 0.2 || y.abs() > 0.8)
+    })
+}
+
+/// A square of a strip.
+pub(crate) fn square(columns: u16, lines: u16) -> Vec<String> {
+    let (wide, high) = (2 * columns, 2 * lines);
+    raster(columns, lines, |x, y| x == 0 || y == 0 || x + 1 == wide || y + 1 == high)
+}
+
 /// A diagonal cross.
 pub(crate) fn cross(columns: u16, lines: u16) -> Vec<String> {
     let thick = if lines <= 3 { 0.36 } else { 0.26 };

@@ -2,6 +2,7 @@
 
 use super::heap_state::Heaps;
 use crate::ui::text::messages;
+use boyi_session::Gesture;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -68,6 +69,14 @@ impl HeapState {
         })
     }
 
+    /// The number of counters that a hint takes from this heap, 0 while it only points at the heap; `None` where it does not.
+    fn hinted(self) -> Option<u64> {
+        let (mv, whole) = self.heaps.game.hinted.get()?;
+        let Gesture::Takes(takes) = Gesture::of(&mv.text) else { return None };
+        let (_, take) = takes.into_iter().find(|(heap, _)| *heap == self.at)?;
+        Some(if whole { take } else { 0 })
+    }
+
     fn most(self) -> u64 {
         self.allowed.with_untracked(|all| all.last().copied()).unwrap_or_else(|| self.size.get_untracked())
     }
@@ -125,12 +134,13 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
     let is_empty = move || heap.size.get() == 0;
     let counters = move || {
         view! {
-            <div class="pile"><For each=move || (0..heap.size.get()).rev() key=|nth| *nth let:nth>
+            <div class="pile"><Gone heap/><For each=move || (0..heap.size.get()).rev() key=|nth| *nth let:nth>
                 <Counter heap nth/>
             </For></div>
         }
     };
     let marked = use_context::<super::Marked>().is_some_and(|marked| marked.heaps.contains(&at));
+    let marked = move || marked || heap.hinted().is_some();
     view! {
         <div class="stall"><div class="heap" class:marked=marked role="spinbutton" tabindex=move || if is_empty() { "-1" } else { "0" } data-heap=(at + 1).to_string()
             aria-label=move || heap.label() aria-valuemin="0" aria-valuemax=size
@@ -140,9 +150,24 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
                 <div class="pile tall"><span class="amount">{size}</span></div>
             </Show>
             <span class="size">{size}</span>
+            <span class="number" aria-hidden="true">{move || messages::heap_number(heap.heaps.game.prefs.lang.get(), at + 1)}</span>
         </div>
         <Show when=is_tall><AmountInput heap/></Show></div>
     }
+}
+
+/// The counters that the last move took, as outlines.
+#[component]
+fn Gone(heap: HeapState) -> impl IntoView {
+    let ghosts = move || {
+        let gone = heap
+            .heaps
+            .gone
+            .with(|gone| gone.iter().find(|(at, _)| *at == heap.at).map_or(0, |(_, take)| *take));
+        let room = DRAWN_COUNTERS.saturating_sub(heap.size.get());
+        (0..gone.min(room)).map(|_| view! { <span class="gone"></span> }).collect_view()
+    };
+    view! { <div class="ghosts" aria-hidden="true">{ghosts}</div> }
 }
 
 /// The counter `nth` from the bottom. Touching it takes it with everything on top of it.
@@ -158,6 +183,7 @@ fn Counter(heap: HeapState, nth: u64) -> impl IntoView {
     let class = move || match (takes() <= heap.take.get(), takes() <= heap.hover.get()) {
         (true, _) => "counter going",
         (false, true) => "counter pointed",
+        _ if heap.hinted().is_some_and(|take| takes() <= take) => "counter hinted",
         _ => "counter",
     };
     let enter = move |_| {

@@ -23,6 +23,21 @@ pub(super) struct Heaps {
     /// Whether there are too many legal moves to list: any number may be chosen, and the service judges it.
     pub(super) unlisted: Memo<bool>,
     pub(super) values: Memo<Vec<CounterValue>>,
+    /// What the last move took, as heap and number, where heaps keep their places.
+    pub(super) gone: Memo<Vec<(usize, u64)>>,
+}
+
+/// What the last move took; nothing where moves split heaps, which then change their places.
+fn gone(game: GameState) -> Vec<(usize, u64)> {
+    game.shown.with(|state| {
+        let Some(state) = state else { return Vec::new() };
+        let splits = |mv: &MoveText| mv.text.contains('=');
+        let keeps_places = !state.moves.iter().chain(state.legal.iter().flatten()).any(splits);
+        match state.moves.last().filter(|_| keeps_places).map(|mv| Gesture::of(&mv.text)) {
+            Some(Gesture::Takes(takes)) => takes,
+            _ => Vec::new(),
+        }
+    })
 }
 
 impl Heaps {
@@ -31,7 +46,7 @@ impl Heaps {
         let chosen = RwSignal::new(Vec::new());
         let sizes = Memo::new(move |_| {
             game.picture(|picture| match picture {
-                Picture::Heaps { sizes } => Some(sizes.clone()),
+                Picture::Heaps { sizes, .. } => Some(sizes.clone()),
                 _ => None,
             })
         });
@@ -47,6 +62,7 @@ impl Heaps {
             several: Memo::new(move |_| legal.with(|legal| legal.iter().any(takes_several))),
             unlisted: Memo::new(move |_| is_unlisted() && game.takes_moves()),
             values: counter_values(game, chosen),
+            gone: Memo::new(move |_| gone(game)),
         }
     }
 

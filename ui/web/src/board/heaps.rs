@@ -3,12 +3,17 @@
 
 use super::{heap::Heap, heap_state::Heaps, legal_move::MoveButtons};
 use crate::{
+    prefs,
+    route::Mode,
     state::GameState,
     takes::takes_text,
     ui::text::{Text, t},
 };
 use boyi_session::MoveText;
 use leptos::prelude::*;
+
+/// The name under which it is kept that the tip has been read.
+const TIP: &str = "heap-tip";
 
 /// Heaps that are drawn; moves of others are typed.
 const SHOWN_HEAPS: usize = 60;
@@ -24,12 +29,21 @@ pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> imp
         game.shown.track();
         heaps.chosen.set(Vec::new());
     });
+    // Told until the first move has been made.
+    let tip = Memo::new(move |_| {
+        let begun = game.moves.with(|moves| !moves.is_empty());
+        if begun {
+            prefs::keep(TIP, "seen");
+        }
+        !begun && prefs::kept(TIP).is_none() && game.mode.get() == Mode::Play
+    });
     let count = move || heaps.sizes.with(|sizes| sizes.len().min(SHOWN_HEAPS));
     let other_moves = Memo::new(move |_| heaps.other_moves());
     view! {
         <div class="heaps" role="group" aria-label=t(Text::Board) class:many=move || { count() >= MANY_HEAPS }>
             <For each=move || 0..count() key=|at| *at let:at><Heap heaps at/></For>
         </div>
+        <Show when=move || tip.get()><p class="tip">{t(Text::HeapTip)}</p></Show>
         <div class="taking">
             <Show when=move || heaps.several.get() || heaps.unlisted.get()>
                 <output>{move || heaps.chosen.with(|chosen| takes_text(chosen))}</output>

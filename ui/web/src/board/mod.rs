@@ -12,6 +12,7 @@ mod heaps;
 mod legal_move;
 mod numbers;
 mod piece;
+mod rows;
 mod sum;
 mod thumb;
 
@@ -24,7 +25,7 @@ use crate::{
     state::{Catalogue, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{MoveText, Picture, RequestError, Square};
+use boyi_session::{HeapLook, MoveText, Picture, RequestError, Square};
 use leptos::prelude::*;
 
 /// The kind of board on the screen. Any other change only moves pieces on it.
@@ -34,6 +35,7 @@ enum Kind {
     Nothing,
     Grid(GridShape),
     Heaps,
+    Rows(HeapLook),
     Numbers,
     Graph,
     Sum,
@@ -43,6 +45,11 @@ impl Kind {
     fn of(picture: &Picture) -> Kind {
         match picture {
             Picture::Grid(_) => GridShape::of(picture).map_or(Kind::Nothing, Kind::Grid),
+            Picture::Heaps { sizes, look }
+                if !look.is_counters() && sizes.iter().all(|size| *size <= rows::LONGEST) =>
+            {
+                Kind::Rows(*look)
+            }
             Picture::Heaps { .. } => Kind::Heaps,
             Picture::Numbers { .. } => Kind::Numbers,
             Picture::Graph(_) => Kind::Graph,
@@ -68,6 +75,7 @@ pub(crate) fn Board(game: GameState) -> impl IntoView {
         Kind::Nothing => view! { <Absent game/> }.into_any(),
         Kind::Grid(shape) => view! { <grid::GridBoard game choice shape/> }.into_any(),
         Kind::Heaps => view! { <heaps::HeapBoard game choice/> }.into_any(),
+        Kind::Rows(look) => view! { <rows::RowBoard game look/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard game/> }.into_any(),
         Kind::Graph => view! { <graph::GraphBoard game/> }.into_any(),
         Kind::Sum => view! { <sum::SumBoard game/> }.into_any(),

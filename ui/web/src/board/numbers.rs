@@ -56,13 +56,20 @@ pub(super) fn NumberBoard(game: GameState) -> impl IntoView {
             game.premove
                 .with(|waiting| waiting.as_ref().map(|mv| &mv.text) == mv.get().as_ref() && waiting.is_some())
         };
+        let hinted = move || {
+            game.hinted.with(|hinted| {
+                hinted
+                    .as_ref()
+                    .is_some_and(|(hinted, whole)| *whole && Some(&hinted.text) == mv.get().as_ref())
+            })
+        };
         let take = move |_| {
             if let Some(mv) = mv.get_untracked() {
                 game.play(&mv);
             }
         };
         view! {
-            <button type="button" class=move || numbers.with(|numbers| numbers.class(number)) class:premove=waits data-number=number.to_string()
+            <button type="button" class=move || numbers.with(|numbers| numbers.class(number)) class:premove=waits class:hinted=hinted data-number=number.to_string()
                 disabled=move || mv.get().is_none() on:click=take>{number.to_string()}</button>
         }
     };

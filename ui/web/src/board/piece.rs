@@ -35,6 +35,9 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
             }
             .into_any();
         }
+        (_, '#') => {
+            return view! { <g class="piece" inner_html=boyi_draw::BLOCK></g> }.into_any();
+        }
         (Pieces::Stones, 'x' | 'o') => {
             return view! { <circle class=format!("piece stone-{letter}") cx="50" cy="50" r="40"/> }
                 .into_any();

@@ -64,7 +64,7 @@ fn part_view((number, part): (usize, &Summand), values: Memo<Vec<PartValue>>) ->
         })
     };
     let sizes = match &part.picture {
-        Picture::Heaps { sizes } => {
+        Picture::Heaps { sizes, .. } => {
             let size = |(heap, size): (usize, &u64)| format!("{number}/{heap}: {size}");
             (1..).zip(sizes).map(size).collect::<Vec<_>>().join("  ")
         }

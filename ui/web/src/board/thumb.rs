@@ -27,7 +27,8 @@ pub(crate) fn of_game(game: &GameInfo, picture: &Picture, flipped: bool) -> AnyV
 pub(crate) fn small(picture: &Picture, class: String, flipped: bool, marked: &[Square]) -> AnyView {
     let ((width, height), drawing) = match picture {
         Picture::Grid(_) => grid(picture, flipped, marked),
-        Picture::Heaps { sizes } => heaps(sizes),
+        Picture::Heaps { look, .. } if !look.is_counters() => graph(picture),
+        Picture::Heaps { sizes, .. } => heaps(sizes),
         Picture::Numbers { free, first, second, .. } => numbers(free, first, second),
         Picture::Graph(_) => graph(picture),
         Picture::Sum { parts } => sum(parts),
@@ -110,7 +111,7 @@ fn numbers(free: &[u8], first: &[u8], second: &[u8]) -> Drawn {
     ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
 }
 
-/// A graph, as every drawing of it.
+/// A graph or rows, as every drawing of them.
 pub(super) fn graph(picture: &Picture) -> Drawn {
     let (elements, width, height) = boyi_draw::elements(picture);
     let size = |side: u64| usize::try_from(side).unwrap_or(usize::MAX);

@@ -9,7 +9,7 @@ use crate::{
 };
 use boyi_lessons::{CourseIndex, LessonIndex};
 use boyi_model::{LessonEvent, Place};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 
 #[component]
 pub(super) fn LessonPage(
@@ -29,6 +29,7 @@ pub(super) fn LessonPage(
     let title = move || run.with(|model| model.place().lesson.words(tongue()).text("title").to_owned());
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
     let steps = run.with_untracked(|model| model.places().len());
+    listen_to_presenter(run, steps);
     let step = move || {
         let _ = run.visit.get();
         view! { <StepView run/> }
@@ -63,6 +64,24 @@ pub(super) fn LessonPage(
             <Show when=move || !run.over.get() fallback=move || view! { <Finish following=following.clone()/> }>{step}</Show>
         </article>
     }
+}
+
+/// Goes from step to step by the keys that the remote control of a presenter sends.
+fn listen_to_presenter(run: Run, steps: usize) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        let at = untrack(|| if run.over.get() { steps } else { run.at.get() });
+        let to = match event.key().as_str() {
+            "PageDown" => at + 1,
+            "PageUp" if at > 0 => at - 1,
+            _ => return,
+        };
+        let modified = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
+        if !modified && to < steps {
+            event.prevent_default();
+            run.send(LessonEvent::Go(to));
+        }
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// The lesson after another.

@@ -2,9 +2,10 @@
 
 use super::dialogs::Dialogs;
 use crate::{
+    annotation::AnnotationColor,
     prefs,
     route::Mode,
-    state::{AnnotationColor, GameState},
+    state::GameState,
     ui::{
         Icon, copy,
         text::{Text, t},

@@ -1,7 +1,7 @@
 //! The user's annotation of the move on the board: glyphs, a comment; and the place of its variation.
 
 use crate::{
-    glyph,
+    comment, glyph,
     state::GameState,
     ui::text::{Text, t},
 };
@@ -32,7 +32,10 @@ pub(super) fn Annotate(game: GameState) -> impl IntoView {
     let node = Memo::new(move |_| game.node());
     let is_move = move || node.get() != 0;
     let is_aside = move || game.tree.with(|tree| tree.variation(node.get()).is_some());
-    let comment = move || game.tree.with(|tree| tree.node(node.get()).comment.clone().unwrap_or_default());
+    let said = move || {
+        game.tree
+            .with(|tree| tree.node(node.get()).comment.as_deref().map(comment::words).unwrap_or_default())
+    };
     let button = move |(number, sign): (u8, &'static str)| {
         let pressed =
             move || game.tree.with(|tree| tree.node(node.get()).glyphs.contains(&number)).to_string();
@@ -51,7 +54,7 @@ pub(super) fn Annotate(game: GameState) -> impl IntoView {
                 </div>
             </Show>
             <label for="comment">{t(Text::Comment)}</label>
-            <textarea id="comment" rows="2" prop:value=comment
+            <textarea id="comment" rows="2" prop:value=said
                 on:change:target=move |event| game.comment(node.get_untracked(), &event.target().value())></textarea>
             <div class="actions">
                 <Show when=is_aside>

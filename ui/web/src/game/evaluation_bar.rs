@@ -5,7 +5,7 @@ use crate::{
     state::{AnalysisState, GameState, PlyValue},
     ui::text::{Text, t},
 };
-use boyi_session::Side;
+use boyi_session::{Picture, Side};
 use leptos::prelude::*;
 
 #[component]
@@ -33,9 +33,17 @@ pub(super) fn EvaluationBar(game: GameState, analysis: AnalysisState) -> impl In
     // The bar is narrow: one decimal, and the end of the bar tells the sign.
     let reading =
         move || value.get().map_or_else(String::new, |(value, _)| score::brief(value, game.counts_pawns()));
+    let colours = move || {
+        game.picture(|picture| match picture {
+            Picture::Grid(grid) if grid.falls => Some("yellow-red"),
+            Picture::Grid(grid) if !grid.discs.is_empty() => Some("red-black"),
+            Picture::Grid(grid) if !grid.chequered && !grid.animals => Some("black-white"),
+            _ => None,
+        })
+    };
     let height = move || 50.0 + 50.0 * share.get();
     view! {
-        <div class="bar" role="img" class:flipped=move || game.flipped.get()
+        <div class="bar" role="img" data-colours=colours class:flipped=move || game.flipped.get()
             aria-label=move || format!("{} {}", t(Text::Evaluation)(), text())>
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="second" width="10" height="100"/>

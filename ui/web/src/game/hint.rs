@@ -8,7 +8,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Hint, Query, RequestError};
+use boyi_session::{Hint, MoveText, Query, RequestError};
 use leptos::{ev, prelude::*};
 
 #[component]
@@ -23,6 +23,15 @@ pub(super) fn HintBox(game: GameState) -> impl IntoView {
         steps.set(0);
         waiting.set(false);
     });
+    Effect::new(move |_| {
+        let shown = steps.get();
+        let hinted = hint.with(|hint| {
+            let Hint { mv, label, .. } = hint.as_ref()?;
+            Some((MoveText { text: mv.clone(), label: label.clone() }, shown >= 2))
+        });
+        game.point_at(hinted);
+    });
+    on_cleanup(move || game.point_at(None));
     let request = move || {
         waiting.set(true);
         let request = game.request_shown(Query::Hint);

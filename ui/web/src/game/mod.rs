@@ -34,9 +34,10 @@ use crate::{
     state::{AnalysisState, Catalogue, GameState, saved_games},
     ui::text::{Text, t},
 };
-use boyi_session::Picture;
+use boyi_session::{GameInfo, Picture};
 use dialogs::Dialogs;
 use leptos::prelude::*;
+pub(crate) use status::LessonLink;
 
 /// The game at an address, which may call it by another of its names, such as `#/reversi/play` or `#/象棋/play`. Only the catalogue knows them,
 /// and it may come later than the game.
@@ -116,7 +117,13 @@ fn Info(game: GameState) -> impl IntoView {
         game.info.with(|info| info.as_ref().map_or_else(|| game.name.get(), |info| info.title.clone()))
     };
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
-    let parameters = move || game.name.get().split_once(':').map(|(_, parameters)| parameters.to_owned());
+    let parameters = move || {
+        let name = game.name.get();
+        let (_, given) = name.split_once(':')?;
+        game.info.with(|info| {
+            Some(info.as_ref().map_or_else(|| given.to_owned(), |info| in_words(info, &name, given)))
+        })
+    };
     let called = move || game.shown.with(|state| state.as_ref().and_then(|state| state.called.clone()));
     let rule = move || game.shown.with(|state| state.as_ref().map(|state| state.rule.clone()));
     let about = move || game.info.with(|info| info.as_ref().map(|info| info.about.clone()));
@@ -130,6 +137,22 @@ fn Info(game: GameState) -> impl IntoView {
             <Tabs game/>
         </section>
     }
+}
+
+/// The parameters of a game: the name of the variant that they make, else the words of each.
+fn in_words(info: &GameInfo, name: &str, given: &str) -> String {
+    if let Some(variant) = info.variants.iter().find(|variant| variant.name == name) {
+        return variant.title.clone();
+    }
+    let words = |part: &str| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        match info.params.iter().find(|param| param.key == key) {
+            Some(param) if value.is_empty() => param.about.clone(),
+            Some(param) => format!("{}: {value}", param.about),
+            None => part.to_owned(),
+        }
+    };
+    given.split(',').map(words).collect::<Vec<_>>().join(" · ")
 }
 
 #[component]

@@ -10,10 +10,12 @@ use crate::{
         text::{Text, t},
     },
 };
+use boyi_session::Picture;
 use leptos::prelude::*;
 
 #[component]
 pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
+    variations::Folded::provide(game);
     let main = Memo::new(move |_| game.tree.with(|tree| tree.line(0)));
     let count = move || main.with(Vec::len);
     let item = move |at: usize| {
@@ -40,6 +42,11 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
             </li>
         }
     };
+    let takes_counters = move || {
+        let heaps = game
+            .picture(|picture| Some(matches!(picture, Picture::Heaps { look, .. } if look.is_counters())));
+        heaps && count() > 0
+    };
     let step = move |id: &'static str, text: Text, icon: &'static str, to: Callback<()>| {
         view! {
             <button type="button" id=id title=t(text) aria-label=t(text) on:click=move |_| to.run(())><Icon name=icon/></button>
@@ -50,6 +57,7 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
             <h2 id="moves-title">{t(Text::Moves)}</h2>
             <variations::Opening game/>
             <ol class="plies"><For each=move || 0..count() key=|at| *at let:at>{item(at)}</For></ol>
+            <Show when=takes_counters><p class="quiet notation-tip">{t(Text::HeapNotation)}</p></Show>
             <Show when=move || count() == 0><p class="quiet">{t(Text::NoMoves)}</p></Show>
             <div class="steps">
                 {step("first", Text::First, "first", Callback::new(move |()| game.go_to(0)))}

@@ -17,6 +17,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     let error = RwSignal::new(None::<String>);
     let area = NodeRef::<html::Textarea>::new();
     let tags = Memo::new(move |_| game.pgn_tags());
+    let is_shown = Memo::new(move |_| game.shown.with(Option::is_some));
     // The text follows the game unless the user is editing it.
     Effect::new(move |_| {
         game.tree.track();
@@ -25,7 +26,8 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
         let writing = area
             .get_untracked()
             .is_some_and(|area| document().active_element().as_ref() == Some(area.as_ref()));
-        if writing || game.shown.with_untracked(Option::is_none) {
+        // A game that is opened again may have its moves before it has a position.
+        if !is_shown.get() || writing {
             return;
         }
         let (moves, line) = game.tree.with_untracked(|tree| {

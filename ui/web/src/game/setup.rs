@@ -120,9 +120,12 @@ pub(super) fn Setup(game: GameState, open: RwSignal<bool>) -> impl IntoView {
             <form on:submit=submit>
                 <h2 id="setup-title">{t(Text::NewGame)}</h2>
                 {parameters}
-                <PositionField form open/>
                 <PlayerFields form/>
                 <ClockField form/>
+                <details class="more" prop:open=move || untrack(|| !form.position.with(String::is_empty))>
+                    <summary>{t(Text::More)}</summary>
+                    <PositionField form open/>
+                </details>
                 {move || form.error.get().map(|text| view! { <p class="fault" role="alert">{text}</p> })}
                 <div class="actions">
                     <button type="submit" class="primary" id="start">{t(Text::Start)}</button>

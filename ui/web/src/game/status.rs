@@ -1,11 +1,12 @@
 //! Beside the board: whose move it is, how the game ended and why, a field for moves as text.
 
 use crate::{
+    lesson_for::lesson_for,
     route::{Mode, Seat, Termination},
     state::GameState,
     ui::text::{Text, messages, t},
 };
-use boyi_session::{GameEnd, Side};
+use boyi_session::{GameEnd, RequestError, Side};
 use leptos::{ev, prelude::*};
 
 /// The side to move, or the error.
@@ -31,8 +32,21 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
         () => messages::to_move(lang.get(), mover()),
     };
     view! {
-        <p class="status" role="status" class:thinking=move || game.players.thinking.get()>{message}</p>
-        {move || game.error.get().map(|failure| view! { <p class="fault" role="alert">{failure.text}</p> })}
+        // In one line, so that the board stays where it is.
+        <p class="status" role="status" class:thinking=move || game.players.thinking.get()
+            hidden=move || game.error.with(Option::is_some)>{message}</p>
+        {move || game.error.get().map(|failure| view! { <p class="fault" role="alert">{fault(game, failure)}</p> })}
+    }
+}
+
+/// An error in words. Of the move entered last it need not be said which one it is.
+fn fault(game: GameState, failure: RequestError) -> String {
+    let entered =
+        failure.ply == Some(game.ply.get_untracked() + 1) && game.shown.with_untracked(Option::is_some);
+    let text = failure.text.split_once(": ").or_else(|| failure.text.split_once('：'));
+    match text.filter(|_| entered) {
+        Some((_, said)) => said.to_owned(),
+        None => failure.text,
     }
 }
 
@@ -86,8 +100,9 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         {move || headline(game).map(|headline| view! {
-            <div class="banner" role="status">
+            <div class="banner" role="status" data-end=end(game)>
                 <strong>{headline}</strong><span class="why">{why}</span>
+                {(end(game) == Some("lost")).then(|| view! { <LessonLink game/> })}
                 <div class="actions">
                     <button type="button" class="primary" id="again" on:click=again>{t(Text::Again)}</button>
                     <button type="button" on:click=move |_| setup.set(true)>{t(Text::NewGame)}</button>
@@ -97,6 +112,25 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
                 </div>
             </div>
         })}
+    }
+}
+
+/// How a game against the engine has ended for the human.
+fn end(game: GameState) -> Option<&'static str> {
+    let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
+    match game.winner().filter(|_| versus)? {
+        Some(player) if game.players.seat(player) == Seat::Human => Some("won"),
+        Some(_) => Some("lost"),
+        None => Some("drawn"),
+    }
+}
+
+/// A link to the lesson on the game, if the course has one.
+#[component]
+pub(crate) fn LessonLink(game: GameState) -> impl IntoView {
+    move || {
+        let lesson = game.name.with(|name| lesson_for(name, &game.group()))?;
+        Some(view! { <p><a class="to-lesson" href=format!("#/course/{lesson}")>{t(Text::ToLesson)}</a></p> })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
 };
 use boyi_session::{MoveTree, TreeToken};
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 /// The comment after a move, and its variations, which may have variations.
 #[component]
@@ -19,9 +20,7 @@ pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize
         Memo::new(move |_| game.tree.with(|tree| variations_of(tree, node.get(), game.second_begins.get())));
     view! {
         {move || comment().map(|said| view! { <p class="comment">{said}</p> })}
-        {move || variations.get().into_iter().map(|words| view! {
-            <div class="variation" role="group" aria-label=t(Text::Variation)>{words.into_iter().map(|word| draw(game, analysis, word)).collect_view()}</div>
-        }).collect_view()}
+        {move || variations.get().into_iter().map(|words| variation(game, analysis, words)).collect_view()}
     }
 }
 
@@ -42,9 +41,13 @@ fn words_of(comment: Option<&str>) -> Option<String> {
 /// A part of a variation.
 #[derive(Clone, PartialEq, Eq)]
 enum Word {
-    Bracket(&'static str),
-    Move { node: usize, label: String },
+    Move {
+        node: usize,
+        label: String,
+    },
     Comment(String),
+    /// What could be played instead of the move before.
+    Variation(Vec<Word>),
 }
 
 /// The variations that begin instead of a move of the main line.
@@ -53,27 +56,26 @@ fn variations_of(tree: &MoveTree, main: usize, second_begins: bool) -> Vec<Vec<W
     let is_main = |token: &TreeToken| matches!(token, TreeToken::Move { node, .. } if *node == main);
     let Some(begin) = tokens.iter().position(is_main).filter(|_| main != 0) else { return Vec::new() };
     let mut all: Vec<Vec<Word>> = Vec::new();
-    let (mut open, mut numbers) = (0usize, true);
+    // The variations that are open, the outermost first.
+    let mut open: Vec<Vec<Word>> = Vec::new();
+    let mut numbers = true;
     for token in &tokens[begin + 1..] {
         match *token {
             TreeToken::Open => {
-                match open {
-                    0 => all.push(Vec::new()),
-                    _ => all.last_mut().into_iter().for_each(|words| words.push(Word::Bracket("("))),
-                }
-                (open, numbers) = (open + 1, true);
+                open.push(Vec::new());
+                numbers = true;
             }
-            // The main line goes on.
-            _ if open == 0 => break,
             TreeToken::Close => {
-                open -= 1;
-                if open > 0 {
-                    all.last_mut().into_iter().for_each(|words| words.push(Word::Bracket(")")));
+                let Some(done) = open.pop() else { break };
+                match open.last_mut() {
+                    Some(outer) => outer.push(Word::Variation(done)),
+                    None => all.push(done),
                 }
                 numbers = true;
             }
             TreeToken::Move { node, ply, .. } => {
-                let Some(words) = all.last_mut() else { break };
+                // The main line goes on.
+                let Some(words) = open.last_mut() else { break };
                 let label = &tree.node(node).mv.label;
                 let numbers_it = numbers || !is_seconds(ply, second_begins);
                 let label = if numbers_it { numbered(ply, second_begins, label) } else { label.clone() };
@@ -87,10 +89,59 @@ fn variations_of(tree: &MoveTree, main: usize, second_begins: bool) -> Vec<Vec<W
     all
 }
 
+/// The first moves of variations that are folded.
+#[derive(Clone, Copy)]
+pub(super) struct Folded(RwSignal<BTreeSet<usize>>);
+
+impl Folded {
+    /// Provided to the list of moves below; another game folds nothing.
+    pub(super) fn provide(game: GameState) {
+        let folded = Folded(RwSignal::new(BTreeSet::new()));
+        Effect::new(move |_| {
+            game.game_number.track();
+            folded.0.set(BTreeSet::new());
+        });
+        provide_context(folded);
+    }
+}
+
+/// A variation, which folds to its first move.
+fn variation(game: GameState, analysis: AnalysisState, words: Vec<Word>) -> AnyView {
+    let first =
+        words.iter().find_map(|word| if let Word::Move { node, .. } = word { Some(*node) } else { None });
+    let first = first.unwrap_or(0);
+    let Folded(folded) = expect_context();
+    let is_folded = Memo::new(move |_| folded.with(|folded| folded.contains(&first)));
+    let fold = move |_| {
+        folded.update(|folded| {
+            if !folded.remove(&first) {
+                folded.insert(first);
+            }
+        });
+    };
+    let has_more = words.len() > 1;
+    let words = StoredValue::new(words);
+    let shown = move || {
+        let most = if is_folded.get() { 1 } else { usize::MAX };
+        let words = words.with_value(|words| words.iter().take(most).cloned().collect::<Vec<_>>());
+        words.into_iter().map(|word| draw(game, analysis, word)).collect_view()
+    };
+    view! {
+        <div class="variation" class:folded=is_folded role="group" aria-label=t(Text::Variation)>
+            {has_more.then(|| view! {
+                <button type="button" class="fold" aria-label=t(Text::Fold) title=t(Text::Fold)
+                    aria-expanded=move || (!is_folded.get()).to_string() on:click=fold></button>
+            })}
+            {shown}
+        </div>
+    }
+    .into_any()
+}
+
 fn draw(game: GameState, analysis: AnalysisState, word: Word) -> AnyView {
     let (node, label) = match word {
-        Word::Bracket(sign) => return view! { <span class="bracket">{sign}</span> }.into_any(),
         Word::Comment(said) => return view! { <span class="comment">{said}</span> }.into_any(),
+        Word::Variation(words) => return variation(game, analysis, words),
         Word::Move { node, label } => (node, label),
     };
     let current = move || (game.node() == node).then_some("step");

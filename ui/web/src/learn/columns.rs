@@ -116,7 +116,7 @@ fn modulus(name: &str) -> u64 {
 pub(super) fn BinaryColumns(game: GameState, analysis: RwSignal<Option<AnalysisReply>>) -> impl IntoView {
     let sizes = move || {
         game.picture(|picture| match picture {
-            Picture::Heaps { sizes } => Some(sizes.clone()),
+            Picture::Heaps { sizes, .. } => Some(sizes.clone()),
             _ => None,
         })
     };

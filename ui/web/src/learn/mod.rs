@@ -11,6 +11,7 @@ mod whole_game;
 pub(crate) use luo_shu::LuoShu;
 
 use crate::{
+    game::LessonLink,
     note,
     route::Mode,
     service,
@@ -19,6 +20,9 @@ use crate::{
 };
 use boyi_session::{AnalysisReply, Analyze, Picture, Query, RequestError};
 use leptos::prelude::*;
+
+/// Notes that say the same of every move that wins.
+const REPEATED: [&str; 1] = ["nim.shrink"];
 
 /// The explanation of the position shown, as signals.
 #[derive(Clone, Copy)]
@@ -65,6 +69,17 @@ impl Explanation {
             let notes = analysis.iter().flat_map(|analysis| analysis.notes.iter());
             notes.map(|note| (note.id.clone(), note.text.clone())).collect()
         })
+    }
+
+    /// The notes to be read: of several with the same words for other places the first.
+    fn reasons(self) -> Vec<(String, String)> {
+        let mut reasons: Vec<(String, String)> = Vec::new();
+        for note in self.notes() {
+            if !REPEATED.contains(&note.0.as_str()) || reasons.iter().all(|(id, _)| *id != note.0) {
+                reasons.push(note);
+            }
+        }
+        reasons
     }
 }
 
@@ -115,9 +130,10 @@ fn Reasons(explanation: Explanation) -> impl IntoView {
     view! {
         <section class="reasons" aria-labelledby="why-title">
             <h2 id="why-title">{t(Text::Why)}</h2>
-            <ul class="why" aria-live="polite">{move || explanation.notes().into_iter().map(note).collect_view()}</ul>
+            <ul class="why" aria-live="polite">{move || explanation.reasons().into_iter().map(note).collect_view()}</ul>
             <Show when=move || explanation.is_missing()><p class="quiet">{t(Text::Thinking)}</p></Show>
             {move || explanation.error.get().map(|text| view! { <p class="quiet">{text}</p> })}
+            <LessonLink game=explanation.game/>
         </section>
     }
 }

@@ -2,17 +2,27 @@
 
 use super::{rating, words_of};
 use crate::{
+    board::Thumb,
     prefs::Prefs,
     route::PuzzleAddress,
-    state::{Reader, today},
+    state::{Catalogue, Reader, today},
     ui::text::{Text, messages, t},
 };
 use boyi_lessons::Family;
 use leptos::prelude::*;
 
+/// The game whose board stands for a family.
+fn game_of(family: Family) -> &'static str {
+    match family.id() {
+        "sums" => "sum",
+        id => id,
+    }
+}
+
 #[component]
 pub(super) fn Families(reader: Reader) -> impl IntoView {
     let lang = Prefs::get().lang;
+    let catalogue = Catalogue::get();
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", Text::Puzzles.of(lang.get()))));
     let daily_done = move || reader.progress.with(|progress| progress.puzzles.has_solved_daily(today()));
     let family = move |family: Family| {
@@ -28,7 +38,7 @@ pub(super) fn Families(reader: Reader) -> impl IntoView {
         };
         view! {
             <li><a class="lesson-card" href=format!("#/puzzles/{}", family.id()) data-family=family.id()>
-                <span class="mark" aria-hidden="true">"◆"</span>
+                {move || catalogue.find(game_of(family)).map(|game| view! { <Thumb game/> })}
                 <span class="name">{t(words_of(family).0)}</span>
                 <span class="count">{status}</span>
             </a><a class="streak" href=format!("#/puzzles/{}?streak=0", family.id()) data-streak=family.id()>{streak}</a></li>

@@ -2,6 +2,7 @@
 
 use super::game::GameState;
 use crate::{
+    comment,
     route::Mode,
     score::Mark,
     service::{self, Progress},
@@ -110,9 +111,10 @@ impl AnalysisState {
         let (error, set_error) = signal(None);
         let (known, set_known) = signal(HashMap::new());
         let of_line = move |_: Option<&Vec<PlyValue>>| {
-            known.with(|known| {
-                game.line.with(|line| line.iter().map(|node| known.get(node).copied()).collect())
-            })
+            let read = values_of_record(game);
+            let known =
+                |(node, read): (usize, PlyValue)| known.with(|known| known.get(&node).copied()).or(read);
+            game.line.with(|line| line.iter().copied().zip(read).map(known).collect())
         };
         let review = RwSignal::new(ReviewModel::default());
         let (nodes, set_nodes) = signal(0);
@@ -327,6 +329,22 @@ impl AnalysisState {
         let took = self.took.get().unwrap_or_else(|| js_sys::Date::now() - self.started.get_value());
         boyi_session::per_second(self.total_nodes(), took as u64).filter(|speed| *speed > 0)
     }
+}
+
+/// The values that the comments on the moves of a line say, by `[%eval]`, where values count pawns.
+fn values_of_record(game: GameState) -> Vec<PlyValue> {
+    let counts_pawns = game.counts_pawns();
+    let begins = if game.second_begins.get() { Side::Second } else { Side::First };
+    game.line.with(|line| {
+        game.tree.with(|tree| {
+            let value = |(ply, node): (usize, &usize)| {
+                let mover = if ply % 2 == 0 { begins } else { !begins };
+                let said = tree.get(*node).filter(|_| counts_pawns)?.comment.as_deref()?;
+                Some((comment::evaluation(said, mover)?, mover))
+            };
+            line.iter().enumerate().map(value).collect()
+        })
+    })
 }
 
 /// The known values of the game's positions.

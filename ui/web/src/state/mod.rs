@@ -1,7 +1,6 @@
 //! The state of the page. Each struct is changed only by methods in its own file or folder; all other files read its signals.
 
 mod analysis;
-mod annotation;
 mod catalogue;
 mod clock;
 mod database;
@@ -15,7 +14,6 @@ pub(crate) mod saved_games;
 pub(crate) mod studies;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};
-pub(crate) use annotation::{Annotation, AnnotationColor};
 pub(crate) use catalogue::{Catalogue, letters_of};
 pub(crate) use explorer::ExplorerState;
 pub(crate) use game::{GameState, NewGame};

@@ -59,7 +59,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
             if shape.chequered { 1 } else { shape.rows / 2 },
         )),
         drag: RwSignal::new(None),
-        annotations: RwSignal::new(Vec::new()),
+        sketch: RwSignal::new(Vec::new()),
     };
     Effect::new(move |waited: Option<bool>| {
         cells.track();
@@ -67,7 +67,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
         // A move that was refused leaves the position as it was.
         game.shown.track();
         let waits = game.may_premove();
-        grid.annotations.set(Vec::new());
+        grid.sketch.set(Vec::new());
         // What was picked while the engine thought stays in the hand, if it can still move.
         if waits || waited != Some(true) || !grid.selection.fits_still() {
             grid.selection.clear();
@@ -170,11 +170,18 @@ fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoVie
             .filter(|analysis| analysis.arrows.get())
             .map(|analysis| overlay::best_moves(analysis, grid.shape.squares_of, place))
     };
+    // Redrawn only when they change, not with every move of the tree.
+    let annotations = Memo::new(move |_| grid.annotations());
+    let hinted = move || {
+        let (mv, whole) = grid.game.hinted.get()?;
+        Some(overlay::hint(&grid.shape.squares_of.marks(&mv.text), whole, place))
+    };
     view! {
         <g class="overlay under" aria-hidden="true">{values}</g>
         <g class="overlay" aria-hidden="true">
             {best}
-            {move || grid.annotations.with(|all| overlay::annotations(all, place))}
+            {hinted}
+            {move || overlay::annotations(&annotations.get(), place)}
         </g>
     }
 }

@@ -1,9 +1,10 @@
 //! Drawings over the pieces: the user's arrows and circles, the engine's best moves, the values of all moves.
 
 use crate::{
+    annotation::Annotation,
     board::legal_move::LegalMove,
     score::{self, Class},
-    state::{AnalysisState, Annotation},
+    state::AnalysisState,
 };
 use boyi_draw::{Arrow, ArrowShape, MoveMarks};
 use boyi_session::{Side, Square, SquaresOf, Value};
@@ -59,6 +60,16 @@ pub(super) fn annotations(all: &[Annotation], place: impl Fn(Square) -> (usize, 
     let one =
         |annotation: &Annotation| arrow(&place, annotation.from, annotation.to, annotation.color.name());
     all.iter().map(one).collect_view().into_any()
+}
+
+/// Draws the move of a hint, or a ring around where it begins.
+pub(super) fn hint(marks: &MoveMarks, whole: bool, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    match marks.begins() {
+        _ if whole => draw_move(&place, marks, "hinted"),
+        // Where a piece is put is the whole of the move.
+        Some(square) if marks.arrow.is_some() => ring(&place, square, "hinted"),
+        _ => ().into_any(),
+    }
 }
 
 /// Draws the engine's best moves, the first the boldest; of a threat only the first.

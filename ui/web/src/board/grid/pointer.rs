@@ -1,7 +1,7 @@
 //! The pointer on a grid: clicks pick squares, drags move pieces, the right button and the pencil draw annotations.
 
 use super::state::{Drag, Grid};
-use crate::state::{Annotation, AnnotationColor};
+use crate::annotation::{Annotation, AnnotationColor};
 use boyi_session::Square;
 use leptos::{ev, prelude::*};
 
@@ -56,7 +56,7 @@ impl Pointer {
     /// Picks a square; in chess and xiangqi a picked piece can then be dragged.
     fn press(self, square: Square, at: (f64, f64), event: &ev::PointerEvent) {
         let selection = self.grid.selection;
-        self.grid.annotations.set(Vec::new());
+        self.grid.sketch.set(Vec::new());
         self.grid.cursor.set(square);
         let again = selection.is_only(square);
         if !again {
@@ -111,11 +111,16 @@ impl Pointer {
     /// Draws an annotation; drawing it again removes it.
     fn draw(self, from: Square, to: Square, event: &ev::PointerEvent) {
         let pencil = self.grid.game.pencil.get_untracked().filter(|_| event.button() == LEFT);
-        let color = pencil.unwrap_or_else(|| AnnotationColor::of_keys(event));
-        let annotation = Annotation { from, to, color };
-        self.grid.annotations.update(|all| match all.iter().position(|one| *one == annotation) {
-            Some(at) => drop(all.remove(at)),
-            None => all.push(annotation),
-        });
+        self.grid.annotate(Annotation { from, to, color: pencil.unwrap_or_else(|| color_of_keys(event)) });
+    }
+}
+
+/// The colour for the keys held, as on lichess: Shift or Ctrl red, Alt blue, both yellow.
+fn color_of_keys(event: &web_sys::MouseEvent) -> AnnotationColor {
+    match (event.shift_key() || event.ctrl_key(), event.alt_key()) {
+        (false, false) => AnnotationColor::Green,
+        (true, false) => AnnotationColor::Red,
+        (false, true) => AnnotationColor::Blue,
+        (true, true) => AnnotationColor::Yellow,
     }
 }

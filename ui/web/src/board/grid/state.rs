@@ -1,10 +1,7 @@
 //! The state of a grid on the screen.
 
 use super::{geometry, selection::Selection};
-use crate::{
-    grid_shape::GridShape,
-    state::{Annotation, GameState},
-};
+use crate::{annotation::Annotation, grid_shape::GridShape, route::Mode, state::GameState};
 use boyi_session::{Mark, MarkKind, Square};
 use leptos::{html, prelude::*};
 
@@ -31,7 +28,8 @@ pub(super) struct Grid {
     /// The square that the keyboard is on.
     pub(super) cursor: RwSignal<Square>,
     pub(super) drag: RwSignal<Option<Drag>>,
-    pub(super) annotations: RwSignal<Vec<Annotation>>,
+    /// Annotations that are not kept: they go with the next move or click.
+    pub(super) sketch: RwSignal<Vec<Annotation>>,
 }
 
 impl Grid {
@@ -50,6 +48,30 @@ impl Grid {
     pub(super) fn is_place(self, square: Square) -> bool {
         let exit = self.mark_at(square).is_some_and(MarkKind::is_exit);
         !exit && self.piece_at(square) != Some(' ') && !self.shape.is_beside(square)
+    }
+
+    /// Whether annotations are kept with the moves.
+    fn keeps_annotations(self) -> bool {
+        self.game.mode.get() == Mode::Analyse
+    }
+
+    /// The annotations on the board.
+    pub(super) fn annotations(self) -> Vec<Annotation> {
+        if self.keeps_annotations() { self.game.annotations() } else { self.sketch.get() }
+    }
+
+    /// Adds an annotation; one that is there already is removed.
+    pub(super) fn annotate(self, one: Annotation) {
+        let mut all = untrack(|| self.annotations());
+        match all.iter().position(|other| *other == one) {
+            Some(at) => drop(all.remove(at)),
+            None => all.push(one),
+        }
+        if untrack(|| self.keeps_annotations()) {
+            self.game.annotate(&all);
+        } else {
+            self.sketch.set(all);
+        }
     }
 
     /// The square under a mouse event, and the place on the screen in squares.

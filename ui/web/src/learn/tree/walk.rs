@@ -1,7 +1,7 @@
 //! Two search trees of the position shown, and a walk through their nodes.
 
 use crate::{learn::engines::ENGINES, service, state::GameState};
-use boyi_session::{Query, RecordedTree, RequestError, Tree};
+use boyi_session::{Query, RecordedTree, RequestError, Tree, Value};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -82,6 +82,19 @@ impl Walk {
     fn longest(self) -> usize {
         let nodes = |tree: &RecordedTree| tree.nodes.len();
         self.trees.with_untracked(|trees| trees.iter().flatten().map(nodes).max().unwrap_or(0))
+    }
+
+    /// Whether the trees are there and no node has a value that favours anybody: the search does not see the end of the game.
+    pub(super) fn is_even(self) -> bool {
+        let says_nothing = |value: Option<Value>| match value {
+            Some(Value::Win { .. } | Value::Loss { .. }) => false,
+            Some(Value::Estimate(score)) => score == 0,
+            Some(Value::Draw | Value::Unknown) | None => true,
+        };
+        self.trees.with(|trees| {
+            let nodes = || trees.iter().flatten().flat_map(|tree| &tree.nodes);
+            nodes().next().is_some() && nodes().all(|node| says_nothing(node.value))
+        })
     }
 
     pub(super) fn is_running(self) -> bool {

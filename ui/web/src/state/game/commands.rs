@@ -1,7 +1,10 @@
 //! The user's actions in a game: each is an event of its model.
 
 use super::GameState;
-use crate::{glyph, service};
+use crate::{
+    annotation::{self, Annotation},
+    comment, glyph, service,
+};
 use boyi_model::{GameEvent, PlayEvent};
 use boyi_session::{MoveText, Query, RequestError, State};
 use leptos::prelude::*;
@@ -143,9 +146,38 @@ impl GameState {
         self.send(GameEvent::Glyphs(glyphs));
     }
 
-    /// Sets the comment on a node's move.
-    pub(crate) fn comment(self, node: usize, text: &str) {
-        self.send(GameEvent::Comment { node, text: text.to_owned() });
+    /// Sets the words of the comment on a node's move. The clock, the value and the drawings in it stay.
+    pub(crate) fn comment(self, node: usize, words: &str) {
+        let text = comment::with_words(&self.comment_at(node), words);
+        self.send(GameEvent::Comment { node, text });
+    }
+
+    /// The comment on a node's move with all that is in it; empty where there is none.
+    fn comment_at(self, node: usize) -> String {
+        self.tree
+            .with_untracked(|tree| tree.get(node).and_then(|node| node.comment.clone()))
+            .unwrap_or_default()
+    }
+
+    /// The annotations of the position shown, which are kept in the comment on its move.
+    pub(crate) fn annotations(self) -> Vec<Annotation> {
+        let node = self.node();
+        self.tree.with(|tree| {
+            let comment = tree.get(node).and_then(|node| node.comment.as_deref());
+            comment.map(annotation::read).unwrap_or_default()
+        })
+    }
+
+    /// Sets the annotations of the position shown.
+    pub(crate) fn annotate(self, annotations: &[Annotation]) {
+        let node = untrack(|| self.node());
+        let text = annotation::write(&self.comment_at(node), annotations);
+        self.send(GameEvent::Comment { node, text });
+    }
+
+    /// Points at a move on the board, or only at where it begins; `None` points at nothing.
+    pub(crate) fn point_at(self, hinted: Option<(MoveText, bool)>) {
+        self.set.hinted.set(hinted);
     }
 
     /// Puts the variation shown one place up.

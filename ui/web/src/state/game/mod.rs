@@ -10,8 +10,9 @@ mod questions;
 mod requests;
 mod view;
 
-use super::{annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players};
+use super::{catalogue::Catalogue, clock::ClockState, players::Players};
 use crate::{
+    annotation::AnnotationColor,
     game_identity::GameIdentity,
     prefs::{self, Prefs},
     route::{GameAddress, Mode, Seat, Termination, TimeControl},
@@ -79,6 +80,8 @@ pub(crate) struct GameState {
     /// The last error, for the user to read.
     pub(crate) error: ReadSignal<Option<RequestError>>,
     set: Setters,
+    /// The move that a hint points at, and whether all of it is shown or only where it begins.
+    pub(crate) hinted: ReadSignal<Option<(MoveText, bool)>>,
     /// Receives moves instead of the game.
     interceptor: StoredValue<Option<Callback<String>>>,
     /// The last description of a position, until it is shown.
@@ -100,6 +103,7 @@ struct Setters {
     pencil: WriteSignal<Option<AnnotationColor>>,
     chapter: WriteSignal<Option<[u64; 2]>>,
     error: WriteSignal<Option<RequestError>>,
+    hinted: WriteSignal<Option<(MoveText, bool)>>,
 }
 
 /// The game that the dialog for a new game asks for.
@@ -139,6 +143,7 @@ impl GameState {
         let (pencil, set_pencil) = signal(None);
         let (chapter, set_chapter) = signal(address.chapter);
         let (error, set_error) = signal(None);
+        let (hinted, set_hinted) = signal(None);
         let second_begins = move |_: Option<&bool>| {
             shown.with(|state: &Option<State>| state.as_ref().is_some_and(second_began))
         };
@@ -173,6 +178,7 @@ impl GameState {
             identity: StoredValue::new(GameIdentity::default()),
             pending: part(model, |model| model.pending().map(str::to_owned)),
             error,
+            hinted,
             set: Setters {
                 name: set_name,
                 start: set_start,
@@ -184,6 +190,7 @@ impl GameState {
                 pencil: set_pencil,
                 chapter: set_chapter,
                 error: set_error,
+                hinted: set_hinted,
             },
             interceptor: StoredValue::new(None),
             reply: StoredValue::new(None),

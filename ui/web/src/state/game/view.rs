@@ -1,7 +1,8 @@
 //! How a game is shown, what its address says, and how it is saved.
 
-use super::{super::annotation::AnnotationColor, GameState, texts};
+use super::{GameState, texts};
 use crate::{
+    annotation::AnnotationColor,
     game_identity::{SaveAs, Stage},
     route::{GameAddress, Mode, Route},
     tree_text,
