@@ -1,9 +1,12 @@
 //! Heaps of counters. Touching a counter takes it with everything on top of it; games that allow it take from several heaps at
 //! once.
 
-use super::{heap::Heap, heap_state::Heaps, legal_move::MoveButtons};
+use super::{
+    heap::Heap,
+    heap_state::Heaps,
+    legal_move::{MoveButtons, Source},
+};
 use crate::{
-    state::GameState,
     takes::takes_text,
     ui::text::{Text, t},
 };
@@ -17,8 +20,9 @@ const SHOWN_HEAPS: usize = 60;
 const MANY_HEAPS: usize = 9;
 
 #[component]
-pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
-    let heaps = Heaps::new(game, choice);
+pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
+    let game = source.game;
+    let heaps = Heaps::new(source, choice);
     Effect::new(move |_| {
         // A move that was refused leaves the position as it was.
         game.shown.track();
@@ -36,7 +40,7 @@ pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> imp
                 <button type="button" class="primary" id="take" disabled=move || heaps.chosen.with(Vec::is_empty)
                     on:click=move |_| heaps.play()>{t(Text::Take)}</button>
             </Show>
-            <MoveButtons game moves=other_moves/>
+            {source.part.is_none().then(|| view! { <MoveButtons game moves=other_moves/> })}
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Drawings over the pieces: the user's arrows and circles, the engine's best moves, the values of all moves.
 
 use crate::{
-    board::legal_move::LegalMove,
+    board::legal_move::{LegalMove, Source},
     score::{self, Class},
     state::{AnalysisState, Annotation},
 };
@@ -64,6 +64,7 @@ pub(super) fn annotations(all: &[Annotation], place: impl Fn(Square) -> (usize, 
 /// Draws the engine's best moves, the first the boldest; of a threat only the first.
 pub(super) fn best_moves(
     analysis: AnalysisState,
+    source: Source,
     squares_of: SquaresOf,
     place: impl Fn(Square) -> (usize, usize),
 ) -> AnyView {
@@ -74,7 +75,8 @@ pub(super) fn best_moves(
     let shown = if threat || all_moves { 1 } else { MOVES };
     let moves: Vec<MoveMarks> = analysis.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
-        lines.take(shown).map(|line| squares_of.marks(&line.moves[0].text)).collect()
+        let here = lines.take(shown).filter_map(|line| source.own(&line.moves[0].text));
+        here.map(|text| squares_of.marks(text)).collect()
     });
     let one = |(nth, marks): (usize, &MoveMarks)| {
         // A circle would cover the value on the square.
