@@ -100,7 +100,7 @@ fn Part(
     };
     view! {
         <figure class="part" data-part=number.to_string()>
-            <figcaption>{format!("{number}/ {}", title(&name))}</figcaption>
+            <figcaption>{move || format!("{number}/ {}", title(&name))}</figcaption>
             {board}
             <span class="sizes">{sizes}</span>
             {worth}
