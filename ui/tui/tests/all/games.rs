@@ -768,7 +768,7 @@ fn the_end_is_told_to_the_player() {
 /// The components of a sum stand side by side with what they are worth, and are played on their own boards.
 #[test]
 fn components_of_a_sum_are_clicked() {
-    let mut headless = Headless::new(crate::service(), 120, 40);
+    let mut headless = Headless::new(crate::service(), 160, 40);
     open(&mut headless, "sum:games=nim|domineering(3x3)|clobber(xo)");
     let name = headless.find("2/ domineering(3x3)").unwrap();
     assert_eq!(headless.find("1/ nim").unwrap().1, name.1, "{}", headless.text());
