@@ -133,7 +133,7 @@ withUser('each component of a sum is played on its own board', async (user, page
   await page.locator(part(1, '[data-heap="2"] [data-take="2"]')).click();
   await user.until('counters', place => place.moves.at(-1) === '1/2:2');
   // An edge of a graph.
-  await page.locator(part(3, '.graph-board [data-move="3/0-1"] .target')).dispatchEvent('click');
+  await page.locator(part(3, '.graph-board [data-move="3/0-1"] .target')).first().dispatchEvent('click');
   await user.until('an edge', place => place.moves.at(-1) === '3/0-1');
   // The keyboard enters moves on the board as in the game alone.
   await square(4, 'b1').focus();
