@@ -22,12 +22,16 @@ pub(crate) fn moves(strip: &[Square], player: Player, jumps: bool, found: &mut d
             _ => None,
         };
         if let Some(to) = to {
-            let mut after = strip.to_vec();
-            after[from] = Square::Empty;
-            after[to] = own;
-            found(after);
+            found(moved(strip, from, to));
         }
     }
+}
+
+/// The strip after a piece has moved to an empty square.
+pub(crate) fn moved(strip: &[Square], from: usize, to: usize) -> Vec<Square> {
+    let mut after = strip.to_vec();
+    after.swap(from, to);
+    after
 }
 
 /// The strip without pieces that have arrived at its ends, or its mirror image with exchanged pieces if that is less.

@@ -2,6 +2,7 @@
 //!
 //! Positions stand in expressions: `domineering(4x6) + 1/2`. See [`PartizanGames`].
 
+pub mod backsliding;
 mod cakes;
 mod cells;
 mod hoppers;
@@ -10,7 +11,7 @@ mod strip;
 mod text;
 mod tints;
 
-use boyi_partizan::{Arena, Game, Games, Position, PositionError, Tree, Values, position::Sign};
+use boyi_partizan::{Arena, Game, Games, Position, PositionError, Tree, Value, Values, position::Sign};
 pub use play::PARTIZAN;
 use text::TextError;
 
@@ -66,6 +67,8 @@ macro_rules! games {
         impl PartizanGames {
             /// The names of the games, each with a position.
             pub const EXAMPLES: &[(&str, &str)] = &[$(($folder::$rules::NAME, $folder::$rules::EXAMPLE),)*];
+            /// The names of the games in which play may go on for ever, each with a position.
+            pub const LOOPY: &[(&str, &str)] = &[(backsliding::NAME, backsliding::EXAMPLE)];
         }
 
         impl Games for PartizanGames {
@@ -74,6 +77,10 @@ macro_rules! games {
                     $($folder::$rules::NAME => Some(value::<$folder::$rules>(&mut self.$folder, arena, position)),)*
                     _ => None,
                 }
+            }
+
+            fn loopy_value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Value, PositionError>> {
+                (name == backsliding::NAME).then(|| backsliding::value(arena, position))
             }
 
             fn tree(&mut self, name: &str, position: &str) -> Option<Result<Tree, PositionError>> {

@@ -24,7 +24,7 @@ pub struct Target {
 /// ```
 /// use boyi_core::Picture;
 /// use boyi_draw::{Marks, Place, targets};
-/// let counters = targets(&Picture::heaps(&[3, 4, 5]), &Marks::default(), false);
+/// let counters = targets(&Picture::heaps([3, 4, 5]), &Marks::default(), false);
 /// assert_eq!(counters.len(), 12);
 /// assert_eq!(counters[0].place, Place::Counters { heap: 0, take: 3 });
 /// ```

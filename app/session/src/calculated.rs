@@ -14,8 +14,8 @@ pub enum Calculated {
         lines: Vec<[String; 2]>,
         /// The terms of a sum, and the best move of each player.
         sum: Vec<String>,
-        /// The thermograph as SVG.
-        thermograph: String,
+        /// The thermograph as SVG; a loopy value has none.
+        thermograph: Option<String>,
     },
     /// A relation: that it holds, or does not.
     Relation {

@@ -85,7 +85,7 @@ pub fn marks(
 /// ```
 /// use boyi_core::{MoveText, Picture};
 /// use boyi_draw::Place;
-/// let (text, heaps) = ("2:4".to_owned(), Picture::Heaps { sizes: vec![3, 4, 5] });
+/// let (text, heaps) = ("2:4".to_owned(), Picture::heaps([3, 4, 5]));
 /// let places = boyi_session::pointed_at(&MoveText { label: text.clone(), text }, &heaps);
 /// assert_eq!(places, [Place::Counters { heap: 1, take: 4 }]);
 /// ```

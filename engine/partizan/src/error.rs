@@ -22,11 +22,15 @@ pub enum GameError {
     SubscriptNotPositive,
     /// A game is cooled by a number above −1.
     TemperatureTooLow,
+    /// A loopy game whose onside or offside is no stopper, or is not found.
+    NoSides,
+    /// An onside that is not at least the offside.
+    SidesExchanged,
 }
 
 impl GameError {
     /// Every error, and its id for messages in other languages.
-    pub const ALL: [(GameError, &str); 8] = [
+    pub const ALL: [(GameError, &str); 10] = [
         (GameError::NumberTooLarge, "number-too-large"),
         (GameError::TooManyGames, "too-many-games"),
         (GameError::TooMuchWork, "too-much-work"),
@@ -35,6 +39,8 @@ impl GameError {
         (GameError::NotPositive, "not-positive"),
         (GameError::SubscriptNotPositive, "subscript-not-positive"),
         (GameError::TemperatureTooLow, "temperature-too-low"),
+        (GameError::NoSides, "no-sides"),
+        (GameError::SidesExchanged, "sides-exchanged"),
     ];
 
     /// The id for messages in other languages.
@@ -54,6 +60,8 @@ impl fmt::Display for GameError {
             GameError::NotPositive => "the second factor of a Norton product must be positive",
             GameError::SubscriptNotPositive => "the subscript of tiny and miny must be positive",
             GameError::TemperatureTooLow => "a game is cooled by a number above -1",
+            GameError::NoSides => "play may go on for ever, and the game is worth no stopper that is found",
+            GameError::SidesExchanged => "the onside must be at least the offside",
         })
     }
 }

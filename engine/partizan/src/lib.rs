@@ -19,12 +19,13 @@
 //! Values live in an [`Arena`], each once, under a handle ([`Game`]): two handles are equal just if the values are. Every
 //! operation may refuse ([`GameError`]): the arena has limits of memory and work ([`Limits`]).
 //!
-//! Values are *short* games: play ends, and there are finitely many positions. Games that can go on for ever (on, off,
-//! over, stoppers) have no value here.
+//! These are *short* games: play ends, and there are finitely many positions. Games in which play may go on for ever have a
+//! [`Value`], by [`Arena::evaluate`] and [`Arena::loopy_value`].
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`dyadic`] | numbers |
+//! | [`loopy`] | games in which play may go on for ever: stoppers, onside and offside |
 //! | [`position`] | positions of a game, their options and independent parts, and their values |
 //! | [`read`] | the notation that is read, and its errors |
 //! | [`nus`] | number + ups + nimber in closed form |
@@ -36,6 +37,7 @@ mod canonical;
 mod depth;
 pub mod dyadic;
 mod error;
+pub mod loopy;
 mod measure;
 pub mod nus;
 mod operators;
@@ -54,6 +56,7 @@ pub use advice::Advice;
 pub use arena::{Arena, Game, Limits};
 pub use dyadic::{Dyadic, End};
 pub use error::GameError;
+pub use loopy::{Loopy, Value, Winner};
 pub use measure::Confusion;
 use measure::Learned;
 pub use nus::Nus;

@@ -1,7 +1,7 @@
 //! Proofs that `boyi-value-proof` checks, which describes the file.
 
 use crate::{
-    Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree,
+    Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree, Value,
     arena::Map,
     depth::Depth,
     position::Sign,
@@ -63,8 +63,13 @@ fn relation(text: &str) -> Option<(Relation, std::ops::Range<usize>)> {
 /// A relation of two sums that were read.
 struct Claim {
     relation: Relation,
-    left: Vec<Term>,
-    right: Vec<Term>,
+    left: Vec<Term<Value>>,
+    right: Vec<Term<Value>>,
+}
+
+/// The terms, which must be short.
+fn short(terms: Vec<Term<Value>>) -> Result<Vec<Term>, ProofError> {
+    terms.into_iter().map(|term| term.short().map_err(ProofError::Read)).collect()
 }
 
 impl Arena {
@@ -82,20 +87,20 @@ impl Arena {
     }
 
     fn is_true(&mut self, claim: &Claim) -> Result<bool, GameError> {
-        let (g, h) = (self.total(&claim.left)?, self.total(&claim.right)?);
+        let (g, h) = (self.value_of_terms(&claim.left)?, self.value_of_terms(&claim.right)?);
         match claim.relation {
             Relation::Equal => Ok(g == h),
-            Relation::AtLeast => self.at_most(h, g),
-            Relation::AtMost => self.at_most(g, h),
+            Relation::AtLeast => self.value_at_most(&h, &g),
+            Relation::AtMost => self.value_at_most(&g, &h),
         }
     }
 
     fn read_claim(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<Claim>, ProofError> {
         let Some((relation, range)) = relation(text) else { return Ok(None) };
-        let left = self.read_terms(&text[..range.start], games).map_err(ProofError::Read)?;
+        let left = self.evaluate_terms(&text[..range.start], games).map_err(ProofError::Read)?;
         let before = text[..range.end].chars().count();
         let right = self
-            .read_terms(&text[range.end..], games)
+            .evaluate_terms(&text[range.end..], games)
             .map_err(|error| ProofError::Read(ReadError { column: error.column + before, ..error }))?;
         Ok(Some(Claim { relation, left, right }))
     }
@@ -123,8 +128,9 @@ impl Arena {
         if !self.is_true(&claim)? {
             return Err(ProofError::False);
         }
+        let (left, right) = (short(claim.left)?, short(claim.right)?);
         let mut writer = Writer::new(self);
-        let (left, right) = (writer.terms(&claim.left, games)?, writer.terms(&claim.right, games)?);
+        let (left, right) = (writer.terms(&left, games)?, writer.terms(&right, games)?);
         writer.claim(&left, claim.relation, &right)?;
         writer.end()
     }

@@ -1,18 +1,24 @@
 //! Expressions: the notation of the books and of CGSuite, sums, products, operators by name, and games of a program.
 //!
 //! ```text
+//! value   := sum ('&' sum)?                        the onside and the offside of a loopy value
 //! sum     := term (('+' | '-') term)*             also 5±2 and 1+_2, without an operator between
 //! term    := '-'* ordinal (('×' | '·') ordinal)*   integer multiples; 2*^ is one too
 //! ordinal := atom (':' '-'? atom)*                      ordinal sum
-//! atom    := nus | '±' body | '+_' atom | '-_' atom | '{' slots '}' | '(' sum ')' | name '(' arguments ')'
-//! nus     := number? ups? star?                    at least one of them: 1*, ^^*, 3/4v3*2, ^<2>, v[3]*
+//! atom    := nus | '±' body | '+_' atom | '-_' atom | label? '{' slots '}' | label | 'pass' | '(' value ')' | name '(' arguments ')'
+//! nus     := number? (ups | loopy)? star?          at least one of them: 1*, ^^*, 3/4v3*2, ^<2>, v[3]*, 2over
+//! loopy   := on | off | over | under | upon | dud  upon is also written ^[on]; v[on], ^<on>, v<on>
 //! slots   := list bars list (bars list)*           the longest run of bars, which is the only one of its length, divides
 //! ```
 //!
-//! `1*` is 1 + *, `2*3` is 2 + *3, `-1^` is −1 + ↑. Whatever is typed ends: the depth of nesting, the length and the work
+//! A label stands for its braces, also within them: `a{0|a}` is over, and `{0|pass}` is the same. `1*` is 1 + *, `2*3` is 2 + *3, `-1^` is −1 + ↑. Whatever is typed ends: the depth of nesting, the length and the work
 //! are bounded.
 
-use crate::{Arena, Dyadic, Game, GameError, Nus, TextError, Tree, operators::MAX_UPTIMAL};
+use crate::{
+    Arena, Dyadic, Game, GameError, Nus, TextError, Tree, Value,
+    loopy::{Form, FormOption},
+    operators::MAX_UPTIMAL,
+};
 use std::fmt;
 
 /// The longest expression, in characters.
@@ -65,6 +71,10 @@ pub enum Fault {
     },
     /// No operator and no game has this name.
     UnknownName(String),
+    /// A loopy value where only a short one has a meaning.
+    Loopy,
+    /// A label of braces, or `pass`, that is not an option by itself.
+    OpenLabel,
     /// A longer expression, or a deeper one, than is read.
     TooComplex,
     /// A value that was not computed.
@@ -135,6 +145,8 @@ impl fmt::Display for ReadError {
             Fault::NotANumber => f.write_str("expected a number here"),
             Fault::Arguments { takes, found } => write!(f, "found {found} arguments, expected {takes}"),
             Fault::UnknownName(name) => write!(f, "no operator or game is called {name:?}"),
+            Fault::Loopy => f.write_str("expected a value of a game that always ends"),
+            Fault::OpenLabel => f.write_str("a label of braces around it stands alone, as an option"),
             Fault::TooComplex => f.write_str("the expression is too long or too deep"),
             Fault::Game(error) => write!(f, "{error}"),
             Fault::Position(error) => write!(f, "{error}"),
@@ -150,6 +162,16 @@ pub trait Games {
     /// marks; `None` where there is no such game.
     fn value(&mut self, arena: &mut Arena, name: &str, position: &str)
     -> Option<Result<Game, PositionError>>;
+
+    /// Returns the value of a position of a game in which play may go on for ever; `None` where there is no such game.
+    fn loopy_value(
+        &mut self,
+        _arena: &mut Arena,
+        _name: &str,
+        _position: &str,
+    ) -> Option<Result<Value, PositionError>> {
+        None
+    }
 
     /// Returns the tree of a position, for a proof; `None` where there is no such game, or it gives no trees.
     fn tree(&mut self, _name: &str, _position: &str) -> Option<Result<Tree, PositionError>> {
@@ -198,7 +220,17 @@ impl Arena {
         self.read_with(text, &mut NoGames)
     }
 
-    /// Returns the value of an expression with games in it.
+    /// Returns the value of an expression, which may be loopy.
+    pub fn evaluate(&mut self, text: &str, games: &mut dyn Games) -> Result<Value, ReadError> {
+        let mut sum = Value::Short(Game::ZERO);
+        for term in self.evaluate_terms(text, games)? {
+            let fault = |error| ReadError { column: term.column, fault: Fault::Game(error) };
+            sum = self.value_sum(&sum, &term.value).map_err(fault)?;
+        }
+        Ok(sum)
+    }
+
+    /// Returns the value of an expression with games in it, which must be short.
     pub fn read_with(&mut self, text: &str, games: &mut dyn Games) -> Result<Game, ReadError> {
         let mut sum = Game::ZERO;
         for term in self.read_terms(text, games)? {
@@ -208,7 +240,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Returns the terms of a sum, each with its sign in its value.
+    /// Returns the terms of a sum, each with its sign in its value, which must be short.
     ///
     /// ```
     /// # use boyi_partizan::{Arena, read::NoGames};
@@ -219,15 +251,39 @@ impl Arena {
     /// # Ok::<(), boyi_partizan::ReadError>(())
     /// ```
     pub fn read_terms(&mut self, text: &str, games: &mut dyn Games) -> Result<Vec<Term>, ReadError> {
+        self.evaluate_terms(text, games)?.into_iter().map(Term::short).collect()
+    }
+
+    /// Returns the terms of a sum, each with its sign in its value; a value of two sides is one term.
+    pub fn evaluate_terms(
+        &mut self,
+        text: &str,
+        games: &mut dyn Games,
+    ) -> Result<Vec<Term<Value>>, ReadError> {
         let chars: Vec<char> = text.chars().take(MAX_CHARS + 1).collect();
         if chars.len() > MAX_CHARS {
             return Err(ReadError { column: MAX_CHARS + 1, fault: Fault::TooComplex });
         }
-        let mut reader =
-            Reader { chars, at: 0, nesting: 0, arena: self, games, forms: Vec::new(), position: None };
-        let terms = reader.terms()?;
+        let mut reader = Reader {
+            chars,
+            at: 0,
+            nesting: 0,
+            arena: self,
+            games,
+            forms: Vec::new(),
+            position: None,
+            labels: Vec::new(),
+            open: Vec::new(),
+        };
+        let mut terms = reader.terms()?;
+        if reader.peek() == Some('&') {
+            let on = reader.sum_of(terms)?;
+            let value = reader.offside(0, on)?;
+            let text = reader.chars[..reader.at].iter().collect::<String>().trim().to_owned();
+            terms = vec![Term { text, value, column: 1, written: Written::Other }];
+        }
         match reader.peek() {
-            None => Ok(terms),
+            None => terms.into_iter().map(|term| reader.closed_term(term)).collect(),
             Some(_) => Err(reader.unexpected(Expected::Operator)),
         }
     }
@@ -235,15 +291,34 @@ impl Arena {
 
 /// A term of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term {
+pub struct Term<V = Game> {
     /// The term as it was written, with a minus before it if it is subtracted.
     pub text: String,
     /// Its value.
-    pub value: Game,
+    pub value: V,
     /// The character at which it begins, counted from 1.
     pub column: usize,
     /// How it was written.
     pub written: Written,
+}
+
+impl<V> Term<V> {
+    fn with_value<W>(self, value: W) -> Term<W> {
+        Term { text: self.text, value, column: self.column, written: self.written }
+    }
+}
+
+impl Term<Value> {
+    /// Returns the term if its value is short.
+    ///
+    /// # Errors
+    /// [`Fault::Loopy`], with the place of the term.
+    pub fn short(self) -> Result<Term, ReadError> {
+        match self.value.short() {
+            Some(game) => Ok(self.with_value(game)),
+            None => Err(ReadError { column: self.column, fault: Fault::Loopy }),
+        }
+    }
 }
 
 /// How a term was written.
@@ -282,6 +357,22 @@ pub struct WrittenForm {
     range: std::ops::Range<usize>,
 }
 
+/// A part of an expression.
+#[derive(Clone, Debug)]
+enum Part {
+    Value(Value),
+    /// Braces by number that lead to braces around them.
+    Open(usize),
+    /// The braces in which it stands.
+    Pass,
+}
+
+impl From<Game> for Part {
+    fn from(game: Game) -> Self {
+        Part::Value(Value::Short(game))
+    }
+}
+
 struct Reader<'a> {
     chars: Vec<char>,
     at: usize,
@@ -292,6 +383,10 @@ struct Reader<'a> {
     forms: Vec<WrittenForm>,
     /// The last position read: game, text, and the characters that it takes.
     position: Option<(String, String, std::ops::Range<usize>)>,
+    /// Labels of braces, and the numbers of the braces.
+    labels: Vec<(String, usize)>,
+    /// Braces with labels and those that mention them, by number; `None` before they end.
+    open: Vec<Option<Form>>,
 }
 
 type Read<T> = Result<T, ReadError>;
@@ -304,16 +399,39 @@ struct Bars {
 }
 
 impl Reader<'_> {
-    fn sum(&mut self) -> Read<Game> {
+    fn sum(&mut self) -> Read<Part> {
         let terms = self.terms()?;
-        let mut sum = Game::ZERO;
-        for term in terms {
-            sum = self.ask(term.column - 1, |arena| arena.sum(sum, term.value))?;
-        }
-        Ok(sum)
+        self.sum_of(terms)
     }
 
-    fn terms(&mut self) -> Read<Vec<Term>> {
+    fn sum_of(&mut self, mut terms: Vec<Term<Part>>) -> Read<Part> {
+        if terms.len() == 1 {
+            return Ok(terms.remove(0).value);
+        }
+        let mut sum = Value::Short(Game::ZERO);
+        for term in terms {
+            let term = self.closed_term(term)?;
+            sum = self.ask(term.column - 1, |arena| arena.value_sum(&sum, &term.value))?;
+        }
+        Ok(Part::Value(sum))
+    }
+
+    /// A sum, and after `&` the offside of a value whose onside it is.
+    fn sum_or_sides(&mut self) -> Read<Part> {
+        let at = self.at;
+        let on = self.sum()?;
+        if self.peek() == Some('&') { self.offside(at, on) } else { Ok(on) }
+    }
+
+    /// The value with this onside, whose offside follows.
+    fn offside(&mut self, at: usize, on: Part) -> Read<Part> {
+        self.skip();
+        let off = self.sum()?;
+        let (on, off) = (self.closed(at, on)?, self.closed(at, off)?);
+        Ok(Part::Value(self.ask(at, |arena| arena.value_of_sides(&on, &off))?))
+    }
+
+    fn terms(&mut self) -> Read<Vec<Term<Part>>> {
         self.nested(|reader| {
             let mut terms = vec![reader.signed_term(false)?];
             loop {
@@ -332,14 +450,42 @@ impl Reader<'_> {
         })
     }
 
+    /// The value of a part that leads to no braces around it.
+    fn closed(&self, at: usize, part: Part) -> Read<Value> {
+        match part {
+            Part::Value(value) => Ok(value),
+            Part::Open(_) | Part::Pass => Err(self.fault_at(at, Fault::OpenLabel)),
+        }
+    }
+
+    fn closed_term(&self, term: Term<Part>) -> Read<Term<Value>> {
+        let value = self.closed(term.column - 1, term.value.clone())?;
+        Ok(term.with_value(value))
+    }
+
+    /// A part that must be short.
+    fn short(&self, at: usize, part: Part) -> Read<Game> {
+        self.closed(at, part)?.short().ok_or_else(|| self.fault_at(at, Fault::Loopy))
+    }
+
+    fn negative(&mut self, at: usize, part: Part) -> Read<Part> {
+        let value = self.closed(at, part)?;
+        Ok(Part::Value(self.ask(at, |arena| arena.value_negative(&value))?))
+    }
+
+    fn plus(&mut self, at: usize, value: &Value, more: Part) -> Read<Value> {
+        let more = self.closed(at, more)?;
+        self.ask(at, |arena| arena.value_sum(value, &more))
+    }
+
     /// A term, which is subtracted if there was a minus before it.
-    fn signed_term(&mut self, minus: bool) -> Read<Term> {
+    fn signed_term(&mut self, minus: bool) -> Read<Term<Part>> {
         self.peek();
         let at = self.at;
         let forms = self.forms.len();
         let value = self.term()?;
         let written = self.written(at, minus, forms);
-        let value = if minus { self.ask(at, |arena| arena.negative(value))? } else { value };
+        let value = if minus { self.negative(at, value)? } else { value };
         let term: String = self.chars[at..self.at].iter().collect();
         let text = format!("{}{}", if minus { "-" } else { "" }, term.trim_end());
         Ok(Term { text, value, column: at + 1, written })
@@ -363,14 +509,65 @@ impl Reader<'_> {
         }
     }
 
-    /// The value of braces that begin here and have just been read.
-    fn form(&mut self, start: usize, at: usize, left: Vec<Game>, right: Vec<Game>) -> Read<Game> {
-        let value = self.ask(at, |arena| arena.form(&left, &right))?;
-        self.forms.push(WrittenForm { left, right, value, range: start..self.at });
-        Ok(value)
+    /// The value of braces that begin here and have just been read; `label` is their number, if they have a label.
+    fn form(
+        &mut self,
+        start: usize,
+        at: usize,
+        [left, right]: [Vec<Part>; 2],
+        label: Option<usize>,
+    ) -> Read<Part> {
+        let short = |part: &Part| match part {
+            Part::Value(value) => value.short(),
+            Part::Open(_) | Part::Pass => None,
+        };
+        let games = |side: &[Part]| side.iter().map(short).collect::<Option<Vec<Game>>>();
+        if let (Some(left), Some(right)) = (games(&left), games(&right)) {
+            let value = self.ask(at, |arena| arena.form(&left, &right))?;
+            if let Some(number) = label {
+                let options = |side: &[Game]| side.iter().map(|&option| option.into()).collect();
+                self.open[number] = Some([options(&left), options(&right)]);
+            }
+            self.forms.push(WrittenForm { left, right, value, range: start..self.at });
+            return Ok(value.into());
+        }
+        let number = label.unwrap_or_else(|| self.unfinished());
+        let option = |part: Part| match part {
+            Part::Value(value) => FormOption::Value(value),
+            Part::Open(other) => FormOption::Form(other),
+            Part::Pass => FormOption::Form(number),
+        };
+        self.open[number] = Some([left, right].map(|side| side.into_iter().map(option).collect()));
+        self.labelled(at, number)
     }
 
-    fn term(&mut self) -> Read<Game> {
+    /// A number for braces that have not ended.
+    fn unfinished(&mut self) -> usize {
+        self.open.push(None);
+        self.open.len() - 1
+    }
+
+    /// The braces with this number: their value, unless they lead to braces that have not ended.
+    fn labelled(&mut self, at: usize, number: usize) -> Read<Part> {
+        let (mut numbers, mut forms) = (vec![number], Vec::new());
+        while let Some(&next) = numbers.get(forms.len()) {
+            let Some(form) = &self.open[next] else { return Ok(Part::Open(number)) };
+            let mut form = form.clone();
+            for option in form.iter_mut().flatten() {
+                if let FormOption::Form(other) = option {
+                    let known = numbers.iter().position(|number| number == other);
+                    *other = known.unwrap_or_else(|| {
+                        numbers.push(*other);
+                        numbers.len() - 1
+                    });
+                }
+            }
+            forms.push(form);
+        }
+        Ok(Part::Value(self.ask(at, |arena| arena.value_of_forms(&forms))?))
+    }
+
+    fn term(&mut self) -> Read<Part> {
         let mut negative = false;
         while matches!(self.peek(), Some('-' | '−')) && self.second() != Some('_') {
             self.skip();
@@ -380,10 +577,10 @@ impl Reader<'_> {
         let signed_number = negative && self.peek().is_some_and(|c| c.is_ascii_digit());
         let at = self.at;
         let value = self.product(signed_number)?;
-        if negative && !signed_number { self.ask(at, |arena| arena.negative(value)) } else { Ok(value) }
+        if negative && !signed_number { self.negative(at, value) } else { Ok(value) }
     }
 
-    fn product(&mut self, negative: bool) -> Read<Game> {
+    fn product(&mut self, negative: bool) -> Read<Part> {
         let at = self.at;
         let factor = self.ordinal(negative)?;
         match self.peek() {
@@ -396,19 +593,22 @@ impl Reader<'_> {
         }
     }
 
-    fn multiple(&mut self, at: usize, factor: Game, game: Game) -> Read<Game> {
-        let factor = self.arena.number(factor).and_then(Dyadic::integer);
-        let factor = factor.ok_or_else(|| self.fault_at(at, Fault::NotAnInteger))?;
-        self.ask(at, |arena| arena.multiple(game, factor))
+    fn multiple(&mut self, at: usize, factor: Part, game: Part) -> Read<Part> {
+        let factor = self.closed(at, factor)?.short().and_then(|factor| self.arena.number(factor));
+        let factor =
+            factor.and_then(Dyadic::integer).ok_or_else(|| self.fault_at(at, Fault::NotAnInteger))?;
+        let game = self.closed(at, game)?;
+        Ok(Part::Value(self.ask(at, |arena| arena.value_multiple(&game, factor))?))
     }
 
-    fn ordinal(&mut self, negative: bool) -> Read<Game> {
+    fn ordinal(&mut self, negative: bool) -> Read<Part> {
+        let start = self.at;
         let mut base = self.atom(negative)?;
         while self.peek() == Some(':') {
             let at = self.at;
             self.skip();
-            let top = self.top()?;
-            base = self.ask(at, |arena| arena.ordinal_sum(base, top))?;
+            let (lower, top) = (self.short(start, base)?, self.top()?);
+            base = self.ask(at, |arena| arena.ordinal_sum(lower, top))?.into();
         }
         Ok(base)
     }
@@ -420,14 +620,20 @@ impl Reader<'_> {
         if negative {
             self.skip();
         }
-        let top = self.atom(false)?;
+        let top = self.short_atom()?;
         if negative { self.ask(at, |arena| arena.negative(top)) } else { Ok(top) }
     }
 
-    fn atom(&mut self, negative: bool) -> Read<Game> {
+    fn short_atom(&mut self) -> Read<Game> {
+        let at = self.at;
+        let part = self.atom(false)?;
+        self.short(at, part)
+    }
+
+    fn atom(&mut self, negative: bool) -> Read<Part> {
         let at = self.at;
         match self.peek() {
-            Some('{') => self.braces(),
+            Some('{') => self.braces(at, None),
             Some('(') => self.parentheses(),
             Some('±') => {
                 self.skip();
@@ -446,35 +652,35 @@ impl Reader<'_> {
                 } else if sign != '⧾' && sign != '⧿' {
                     return Err(self.unexpected_at(at, Expected::Value));
                 }
-                let subscript = self.nested(|reader| reader.atom(false))?;
+                let subscript = self.nested(Self::short_atom)?;
                 self.tiny(at, tiny, subscript)
             }
             Some(c) if c.is_ascii_digit() => self.number_and_more(negative),
-            Some(c) if is_arrow(c) && !self.is_name() => self.ups_and_star(Dyadic::ZERO),
-            Some('*' | '∗') => self.ups_and_star(Dyadic::ZERO),
+            Some(c) if is_arrow(c) && !self.is_name() => self.ups_and_star(Game::ZERO.into()),
+            Some('*' | '∗') => self.ups_and_star(Game::ZERO.into()),
             Some(c) if c.is_alphabetic() => self.named(),
             _ => Err(self.unexpected(Expected::Value)),
         }
     }
 
-    /// A number, and what follows it without an operator: ups, a star, tiny or miny; or `*` and the value it multiplies.
-    fn number_and_more(&mut self, negative: bool) -> Read<Game> {
+    /// A number, and what follows it without an operator: ups, a star, tiny, miny, or a loopy value; or `*` and the value it
+    /// multiplies.
+    fn number_and_more(&mut self, negative: bool) -> Read<Part> {
         let at = self.at;
         let number = self.number()?;
         let number = if negative { -number } else { number };
+        let number = self.ask(at, |arena| arena.from_number(number))?;
         match self.peek() {
             Some('*') if self.star_multiplies() => {
                 self.skip();
                 let game = self.nested(|reader| reader.ordinal(false))?;
-                let factor = self.ask(at, |arena| arena.from_number(number))?;
-                self.multiple(at, factor, game)
+                self.multiple(at, number.into(), game)
             }
-            Some('T' | 'M') => {
-                let infinitesimal = self.named()?;
-                let number = self.ask(at, |arena| arena.from_number(number))?;
-                self.ask(at, |arena| arena.sum(number, infinitesimal))
+            Some('T' | 'M' | 'o' | 'u' | 'd') => {
+                let rest = self.named()?;
+                Ok(Part::Value(self.plus(at, &number.into(), rest)?))
             }
-            _ => self.ups_and_star(number),
+            _ => self.ups_and_star(number.into()),
         }
     }
 
@@ -484,26 +690,30 @@ impl Reader<'_> {
         next.is_some_and(|c| is_arrow(c) || matches!(c, '{' | '(' | '±') || c.is_alphabetic())
     }
 
-    fn ups_and_star(&mut self, number: Dyadic) -> Read<Game> {
+    fn ups_and_star(&mut self, mut value: Value) -> Read<Part> {
         let at = self.at;
-        let mut value = self.ask(at, |arena| arena.from_number(number))?;
         if self.peek().is_some_and(is_arrow) && !self.is_name() {
             let ups = self.ups()?;
-            value = self.ask(at, |arena| arena.sum(value, ups))?;
+            value = self.plus(at, &value, ups)?;
         }
+        self.maybe_star(at, value)
+    }
+
+    /// A value, and a star after it if there is one.
+    fn maybe_star(&mut self, at: usize, mut value: Value) -> Read<Part> {
         if matches!(self.peek(), Some('*' | '∗')) {
             self.skip();
             let star = if self.next_is_digit() { self.digits()? } else { 1 };
             let star =
                 u32::try_from(star).map_err(|_| self.fault_at(at, Fault::Game(GameError::NumberTooLarge)))?;
             let star = self.ask(at, |arena| arena.intern_nus(Nus::new(Dyadic::ZERO, 0, star)?))?;
-            value = self.ask(at, |arena| arena.sum(value, star))?;
+            value = self.plus(at, &value, star.into())?;
         }
-        Ok(value)
+        Ok(Part::Value(value))
     }
 
-    /// `^`, `^^`, `^3`, `^<2>`, `^[2]`, and the same downwards.
-    fn ups(&mut self) -> Read<Game> {
+    /// `^`, `^^`, `^3`, `^<2>`, `^[2]`, `^[on]`, and the same downwards.
+    fn ups(&mut self) -> Read<Part> {
         let at = self.at;
         let (single, double, down) = match self.peek() {
             Some('^' | '↑') => (['^', '↑'], false, false),
@@ -513,6 +723,12 @@ impl Reader<'_> {
         };
         self.skip();
         let mut ups: i64 = if double { 2 } else { 1 };
+        for name in ["^[on]", "^<on>", "v[on]", "v<on>"] {
+            if name.starts_with('v') == down && !double && self.follows(&name[1..]) {
+                self.at += name.len() - 1;
+                return self.loopy(at, name).map(Part::Value);
+            }
+        }
         let value = match self.chars.get(self.at) {
             Some('<') => self.uptimal('>', Arena::up_nth)?,
             Some('[') => self.uptimal(']', Arena::up_through)?,
@@ -528,7 +744,7 @@ impl Reader<'_> {
                 self.ask(at, |arena| arena.intern_nus(Nus::new(Dyadic::ZERO, ups, 0)?))?
             }
         };
-        if down { self.ask(at, |arena| arena.negative(value)) } else { Ok(value) }
+        Ok(if down { self.ask(at, |arena| arena.negative(value))? } else { value }.into())
     }
 
     fn uptimal(&mut self, close: char, make: fn(&mut Arena, u32) -> Result<Game, GameError>) -> Read<Game> {
@@ -590,47 +806,46 @@ impl Reader<'_> {
     }
 
     /// Reads the part after ±: `1`, `(1*)`, `{2|1}`, or a list of Left's options in braces.
-    fn switch(&mut self) -> Read<Game> {
+    fn switch(&mut self) -> Read<Part> {
         let at = self.at;
         // `±` or `+-`.
         let start = if self.chars[at - 1] == '±' { at - 1 } else { at - 2 };
         let left = match self.peek() {
             Some('{') => match self.slots()? {
                 (mut lists, bars) if bars.is_empty() => lists.pop().expect("one list"),
-                slots => vec![self.divide(at, slots)?],
+                slots => vec![self.divide(at, slots, None)?],
             },
             _ => vec![self.nested(|reader| reader.atom(false))?],
         };
-        let right = left.iter().map(|&option| self.arena.negative(option)).collect::<Result<Vec<_>, _>>();
-        let right = right.map_err(|error| self.fault_at(at, Fault::Game(error)))?;
-        self.form(start, at, left, right)
+        let right = left.iter().map(|option| self.negative(at, option.clone())).collect::<Result<_, _>>()?;
+        self.form(start, at, [left, right], None)
     }
 
-    fn tiny(&mut self, at: usize, tiny: bool, subscript: Game) -> Read<Game> {
+    fn tiny(&mut self, at: usize, tiny: bool, subscript: Game) -> Read<Part> {
         let value = self.ask(at, |arena| arena.tiny(subscript))?;
-        if tiny { Ok(value) } else { self.ask(at, |arena| arena.negative(value)) }
+        Ok(if tiny { value } else { self.ask(at, |arena| arena.negative(value))? }.into())
     }
 
-    fn parentheses(&mut self) -> Read<Game> {
+    fn parentheses(&mut self) -> Read<Part> {
         self.expect('(')?;
-        let value = self.sum()?;
+        let value = self.sum_or_sides()?;
         self.expect(')')?;
         Ok(value)
     }
 
-    fn braces(&mut self) -> Read<Game> {
-        let start = self.at;
+    /// Braces, which begin at `start` with their label if they have one.
+    fn braces(&mut self, start: usize, label: Option<usize>) -> Read<Part> {
         let (lists, bars) = self.slots()?;
         if bars.is_empty() {
             // A list belongs to ± only; the brace has been read.
             self.at -= 1;
             return Err(self.unexpected(Expected::Character('|')));
         }
-        self.divide(start, (lists, bars))
+        self.divide(start, (lists, bars), label)
     }
 
     /// The lists in braces and the runs of bars between them.
-    fn slots(&mut self) -> Read<(Vec<Vec<Game>>, Vec<Bars>)> {
+    fn slots(&mut self) -> Read<(Vec<Vec<Part>>, Vec<Bars>)> {
         self.nested(|reader| {
             reader.expect('{')?;
             let (mut lists, mut bars) = (vec![Vec::new()], Vec::new());
@@ -674,74 +889,114 @@ impl Reader<'_> {
 
     /// The value of lists with bars between, in braces that begin at `start`: the longest run divides, and then the longest
     /// on each side.
-    fn divide(&mut self, start: usize, (lists, bars): (Vec<Vec<Game>>, Vec<Bars>)) -> Read<Game> {
-        let mut sides = self.divide_at_longest(&lists, &bars)?;
-        let at = bars[0].at;
-        let right = sides.pop().expect("two sides");
-        let left = sides.pop().expect("two sides");
-        self.form(start, at, left, right)
+    fn divide(
+        &mut self,
+        start: usize,
+        (lists, bars): (Vec<Vec<Part>>, Vec<Bars>),
+        label: Option<usize>,
+    ) -> Read<Part> {
+        let sides = self.divide_at_longest(&lists, &bars)?;
+        self.form(start, bars[0].at, sides, label)
     }
 
     /// The options of both sides of the longest run.
-    fn divide_at_longest(&mut self, lists: &[Vec<Game>], bars: &[Bars]) -> Read<Vec<Vec<Game>>> {
+    fn divide_at_longest(&mut self, lists: &[Vec<Part>], bars: &[Bars]) -> Read<[Vec<Part>; 2]> {
         let length = bars.iter().map(|bars| bars.length).max().expect("a bar");
         let mut longest = (0..bars.len()).filter(|&index| bars[index].length == length);
         let middle = longest.next().expect("a bar");
         if let Some(second) = longest.next() {
             return Err(self.fault_at(bars[second].at, Fault::EqualBars(length)));
         }
-        let left = (&lists[..=middle], &bars[..middle]);
-        let right = (&lists[middle + 1..], &bars[middle + 1..]);
-        [left, right]
-            .into_iter()
-            .map(|(lists, bars)| {
-                if bars.is_empty() {
-                    return Ok(lists[0].clone());
-                }
-                let mut inner = self.divide_at_longest(lists, bars)?;
-                let right = inner.pop().expect("two sides");
-                let left = inner.pop().expect("two sides");
-                Ok(vec![self.form(bars[0].at, bars[0].at, left, right)?])
-            })
-            .collect()
+        let mut side = |lists: &[Vec<Part>], bars: &[Bars]| {
+            if bars.is_empty() {
+                return Ok(lists[0].clone());
+            }
+            let inner = self.divide_at_longest(lists, bars)?;
+            Ok(vec![self.form(bars[0].at, bars[0].at, inner, None)?])
+        };
+        Ok([side(&lists[..=middle], &bars[..middle])?, side(&lists[middle + 1..], &bars[middle + 1..])?])
     }
 
-    /// An operator or a game with its arguments.
-    fn named(&mut self) -> Read<Game> {
+    /// An operator or a game with its arguments, a loopy value, or braces with a label or their label.
+    fn named(&mut self) -> Read<Part> {
         let at = self.at;
-        let name: String = self.chars[self.at..]
-            .iter()
-            .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
-            .collect();
+        let name = self.name(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+        if self.chars.get(at + name.chars().count()) == Some(&'{') {
+            return self.braces_with_label(at, name);
+        }
         self.at += name.chars().count();
         if self.peek() != Some('(') {
-            return Err(self.fault_at(at, Fault::UnknownName(name)));
+            self.at = at;
+            return self.word();
         }
         if OPERATORS.contains(&name.as_str()) {
             let arguments = self.arguments()?;
-            return self.operator(at, &name, &arguments);
+            return self.operator(at, &name, &arguments).map(Part::from);
         }
         let position = self.quoted()?;
-        match self.games.value(self.arena, &name, &position) {
+        let value = match self.games.value(self.arena, &name, &position) {
+            None => self.games.loopy_value(self.arena, &name, &position),
+            Some(value) => Some(value.map(Value::Short)),
+        };
+        match value {
             None => Err(self.fault_at(at, Fault::UnknownName(name))),
             Some(Ok(value)) => {
                 self.position = Some((name, position, at..self.at));
-                Ok(value)
+                Ok(Part::Value(value))
             }
             Some(Err(PositionError::Game(error))) => Err(self.fault_at(at, Fault::Game(error))),
             Some(Err(PositionError::Text(error))) => Err(self.fault_at(at, Fault::Position(error))),
         }
     }
 
+    /// The characters from here on that belong to a name.
+    fn name(&self, belongs: impl Fn(&char) -> bool) -> String {
+        self.chars[self.at..].iter().copied().take_while(belongs).collect()
+    }
+
+    fn braces_with_label(&mut self, at: usize, label: String) -> Read<Part> {
+        self.at += label.chars().count();
+        let number = self.unfinished();
+        self.labels.push((label, number));
+        self.braces(at, Some(number))
+    }
+
+    /// A loopy value by its name, a label, or `pass`.
+    fn word(&mut self) -> Read<Part> {
+        let at = self.at;
+        let word = self.name(|c| c.is_alphanumeric());
+        self.at += word.chars().count();
+        if word == "pass" {
+            return Ok(Part::Pass);
+        }
+        let label = self.labels.iter().rev().find(|(label, _)| *label == word);
+        if let Some(&(_, number)) = label {
+            return self.labelled(at, number);
+        }
+        let value = self.loopy(at, &word)?;
+        self.maybe_star(at, value)
+    }
+
+    fn loopy(&mut self, at: usize, name: &str) -> Read<Value> {
+        let value = self.ask(at, |arena| arena.named_value(name))?;
+        value.ok_or_else(|| self.fault_at(at, Fault::UnknownName(name.to_owned())))
+    }
+
     fn arguments(&mut self) -> Read<Vec<Game>> {
         self.expect('(')?;
-        let mut arguments = vec![self.sum()?];
+        let mut arguments = vec![self.argument()?];
         while self.peek() == Some(',') {
             self.skip();
-            arguments.push(self.sum()?);
+            arguments.push(self.argument()?);
         }
         self.expect(')')?;
         Ok(arguments)
+    }
+
+    fn argument(&mut self) -> Read<Game> {
+        let at = self.at;
+        let part = self.sum()?;
+        self.short(at, part)
     }
 
     fn operator(&mut self, at: usize, name: &str, arguments: &[Game]) -> Read<Game> {
@@ -755,7 +1010,11 @@ impl Reader<'_> {
         }
         let first = arguments[0];
         match name {
-            "Tiny" | "Miny" => self.tiny(at, name == "Tiny", first),
+            "Tiny" => self.ask(at, |arena| arena.tiny(first)),
+            "Miny" => {
+                let tiny = self.ask(at, |arena| arena.tiny(first))?;
+                self.ask(at, |arena| arena.negative(tiny))
+            }
             "freeze" => self.ask(at, |arena| arena.freeze(first)),
             "reduced" => self.ask(at, |arena| arena.reduced(first)),
             "heat" => self.ask(at, |arena| arena.heat(first, arguments[1])),
@@ -850,7 +1109,7 @@ impl Reader<'_> {
     }
 
     /// Asks the arena for a value that stands at this character.
-    fn ask(&mut self, at: usize, question: impl FnOnce(&mut Arena) -> Result<Game, GameError>) -> Read<Game> {
+    fn ask<T>(&mut self, at: usize, question: impl FnOnce(&mut Arena) -> Result<T, GameError>) -> Read<T> {
         question(self.arena).map_err(|error| self.fault_at(at, Fault::Game(error)))
     }
 

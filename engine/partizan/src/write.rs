@@ -6,7 +6,7 @@ use std::{cmp::Ordering, fmt::Write};
 /// The longest text of a value.
 pub const MAX_LENGTH: usize = 1 << 20;
 /// The longest run of bars: what lies deeper has braces.
-const MAX_BARS: usize = 4;
+pub(crate) const MAX_BARS: usize = 4;
 /// The uptimals `^<n>` and `^[n]` that are recognised go to this n.
 const NAMED_UPTIMALS: u32 = 8;
 const _: () = assert!(NAMED_UPTIMALS <= MAX_UPTIMAL);
@@ -50,6 +50,11 @@ impl Arena {
         let Text { text, bars } = self.text(game, length)?;
         let text = if bars > 0 { format!("{{{text}}}") } else { text };
         if text.len() > length { Err(GameError::TooLong) } else { Ok(text) }
+    }
+
+    /// The text of a value without its outermost braces, and the bars in them: 0 where it has none or they stay.
+    pub(crate) fn text_and_bars(&mut self, game: Game, length: usize) -> Result<(String, usize), GameError> {
+        self.text(game, length).map(|Text { text, bars }| (text, bars))
     }
 
     fn text(&mut self, game: Game, length: usize) -> Result<Text, GameError> {

@@ -118,6 +118,40 @@ withUser('a sum shows each component with its value while it is analysed', async
   await user.accessible();
 });
 
+const part = (number, inside) => `.part[data-part="${number}"] ${inside}`;
+
+withUser('each component of a sum is played on its own board', async (user, page) => {
+  await user.go('sum:games=nim|domineering(3x3)|hackenbush(l)|clobber(xo)/play?seats=hh');
+  const square = (number, name) => page.locator(part(number, `[data-square="${name}"]`));
+  // Left's domino: both of its squares; a square of another component does not count.
+  await square(2, 'a1').click();
+  await square(4, 'a1').click();
+  assert.equal(await page.locator(part(2, '[aria-selected=true]')).count(), 1);
+  await square(2, 'a2').click();
+  await user.until('a domino', place => place.moves.join() === '2/a1a2');
+  // Heaps: a counter is taken with all above it.
+  await page.locator(part(1, '[data-heap="2"] [data-take="2"]')).click();
+  await user.until('counters', place => place.moves.at(-1) === '1/2:2');
+  // An edge of a graph.
+  await page.locator(part(3, '.graph-board [data-move="3/0-1"] .target')).first().dispatchEvent('click');
+  await user.until('an edge', place => place.moves.at(-1) === '3/0-1');
+  // The keyboard enters moves on the board as in the game alone.
+  await square(4, 'b1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await user.until('a stone', place => place.moves.length === 4 && place.moves[3].startsWith('4/'));
+  await user.accessible();
+});
+
+withUser('the components of a sum stand beside each other, and are tapped on a phone', async (user, page) => {
+  await user.go(`${SUM}/play?seats=hh`);
+  await page.locator(part(2, '[data-square="c3"]')).tap();
+  await page.locator(part(2, '[data-square="c2"]')).tap();
+  await user.until('a domino', place => place.moves.length === 1 && place.moves[0].startsWith('2/'));
+  assert.ok(await narrow(page));
+}, PHONE);
+
 withUser('a sum with a partizan component is set up from the catalogue', async (user, page) => {
   await user.go('sum/play');
   await page.click('#new-game');

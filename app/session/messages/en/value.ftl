@@ -21,6 +21,18 @@ value-reduced = reduced
 value-birthday = birthday
 value-positions = positions
 value-part = part { $part }: { $value }, temperature { $temperature }
+value-loopy = loopy
+value-loopy-short = no: the loops cancel
+value-loopy-stopper = yes, a stopper: play in turn ends
+value-loopy-sides = yes: play may go on for ever, and is then a draw
+value-left-first = Left moves first
+value-right-first = Right moves first
+value-loopy-left = Left wins
+value-loopy-right = Right wins
+value-loopy-nobody = nobody wins
+value-onside = onside, where endless play counts as won by Left
+value-offside = offside, where endless play counts as won by Right
+value-loopy-part = part { $part }: { $value }
 value-move-left = Left's best move: in { $part } to { $to }; it { $result ->
     [win] wins
    *[loss] does not win
@@ -49,6 +61,8 @@ value-fault-arguments = found { $found } { $found ->
    *[other] arguments
  }, expected { $takes }
 value-fault-unknown-name = no game or operator is called { $name }, expected one of { $known }
+value-fault-loopy = expected a value of a game that always ends
+value-fault-open-label = a label of braces stands alone, as an option, in the braces that it labels
 value-fault-too-complex = the expression is too long or too deep
 value-expected-value = a value
 value-expected-operator = an operator or the end
@@ -66,3 +80,5 @@ value-error-too-long = the text of the value is too long
 value-error-not-positive = the second factor of a Norton product must be positive
 value-error-subscript-not-positive = the subscript of tiny and miny must be positive
 value-error-temperature-too-low = a game is cooled by a number above -1
+value-error-no-sides = play may go on for ever, and no stoppers are found that the game is worth
+value-error-sides-exchanged = the onside must be at least the offside

@@ -2,6 +2,7 @@
 
 use crate::Words;
 use boyi_partizan::{Fault, GameError, ReadError, TextError, read::Expected};
+use boyi_partizan_games::PartizanGames;
 
 /// Why an expression of partizan games has no value: the whole line, and the fault without its place.
 pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
@@ -29,6 +30,8 @@ pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
             "value-fault-unknown-name",
             &[("name", format!("{name:?}").into()), ("known", known_names().into())],
         ),
+        Fault::Loopy => words.text("value-fault-loopy"),
+        Fault::OpenLabel => words.text("value-fault-open-label"),
         Fault::TooComplex => words.text("value-fault-too-complex"),
         Fault::Game(error) => value_fault(words, *error),
         Fault::Position(error) => position(words, error),
@@ -72,6 +75,6 @@ fn position(words: &Words, error: &TextError) -> String {
 
 /// The names of games and operators.
 fn known_names() -> String {
-    let games = boyi_partizan_games::PartizanGames::EXAMPLES.iter().map(|(name, _)| *name);
+    let games = PartizanGames::EXAMPLES.iter().chain(PartizanGames::LOOPY).map(|(name, _)| *name);
     games.chain(boyi_partizan::read::OPERATORS).collect::<Vec<_>>().join(", ")
 }

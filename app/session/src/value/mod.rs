@@ -1,16 +1,30 @@
 //! The calculator of partizan games: an expression's value and what it says, in words; faults of expressions, thermographs drawn.
 
 mod fault;
+mod loopy;
 mod properties;
 mod thermograph;
 
 pub use fault::{expression_fault, value_fault};
+pub use loopy::LoopyProperties;
 pub use properties::{Described, Properties};
 pub use thermograph::{svg as thermograph_svg, text as thermograph_text};
 
 use crate::{Calculated, Words};
-use boyi_partizan::{Arena, Limits, ProofError, ReadError};
+use boyi_partizan::{Arena, Limits, ProofError, ReadError, Term};
 use boyi_partizan_games::PartizanGames;
+
+/// The message that stands for a value too long to be shown.
+const TOO_LONG: &str = "value-error-too-long";
+
+/// What was found out about an expression.
+#[derive(Debug)]
+pub enum Evaluated {
+    /// Its value is short.
+    Short(Box<Properties>),
+    /// Its value, or that of a term, is loopy.
+    Loopy(LoopyProperties),
+}
 
 /// An arena, and the games whose values are in it.
 #[derive(Debug)]
@@ -48,15 +62,30 @@ impl Calculator {
         self.arena.prove(text, &mut self.games)
     }
 
-    /// Reads an expression and finds out about its value: two questions.
+    /// Reads an expression and finds out about its value, which must be short: two questions.
     ///
     /// # Errors
-    /// The text cannot be read, or its value needs too much.
+    /// The text cannot be read, or its value is loopy or needs too much.
     pub fn properties(&mut self, expression: &str) -> Result<Properties, ProofError> {
         self.arena.new_question();
         let parts = self.arena.read_terms(expression, &mut self.games).map_err(ProofError::Read)?;
         self.arena.new_question();
         Ok(Properties::of(&mut self.arena, parts)?)
+    }
+
+    /// Reads an expression and finds out about its value: two questions.
+    ///
+    /// # Errors
+    /// The text cannot be read, or its value needs too much.
+    pub fn evaluate(&mut self, expression: &str) -> Result<Evaluated, ProofError> {
+        self.arena.new_question();
+        let parts = self.arena.evaluate_terms(expression, &mut self.games).map_err(ProofError::Read)?;
+        self.arena.new_question();
+        let short: Result<Vec<Term>, ReadError> = parts.iter().cloned().map(Term::short).collect();
+        Ok(match short {
+            Ok(parts) => Evaluated::Short(Box::new(Properties::of(&mut self.arena, parts)?)),
+            Err(_) => Evaluated::Loopy(LoopyProperties::of(&mut self.arena, parts)?),
+        })
     }
 
     /// The answer to a relation or an expression, for people. A value too long to be shown is replaced by a note.
@@ -86,10 +115,15 @@ impl Calculator {
             let id = if holds { "value-true" } else { "value-false" };
             return Ok(Calculated::Relation { text: words.text(id) });
         }
-        let properties = self.properties(text)?;
-        let Described { value, lines, sum } =
-            properties.describe(&mut self.arena, words, "value-error-too-long")?;
-        Ok(Calculated::Value { value, lines, sum, thermograph: thermograph_svg(&properties.thermograph) })
+        let (described, thermograph) = match self.evaluate(text)? {
+            Evaluated::Short(properties) => (
+                properties.describe(&mut self.arena, words, TOO_LONG)?,
+                Some(thermograph_svg(&properties.thermograph)),
+            ),
+            Evaluated::Loopy(properties) => (properties.describe(&mut self.arena, words, TOO_LONG)?, None),
+        };
+        let Described { value, lines, sum } = described;
+        Ok(Calculated::Value { value, lines, sum, thermograph })
     }
 }
 

@@ -5,7 +5,7 @@ use boyi_partizan::{Advice, Arena, Dyadic, Game, GameError, Outcome, Player, Sto
 use std::sync::Arc;
 
 /// A longer value is not shown.
-const MAX_SHOWN: usize = 2_000;
+pub(super) const MAX_SHOWN: usize = 2_000;
 
 /// Everything that is told of a value.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 mod definition;
 mod identities;
+mod loopy;
 mod operators;
 mod published;
 mod slow;

@@ -55,6 +55,25 @@ fn the_document_shows_every_game() {
 }
 
 #[test]
+fn backsliding_toads_and_frogs() {
+    let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+    for (expression, value) in [
+        // CGSuite.
+        ("backsliding(ttt..fff)", "{on||0|-1/2} & {1/2|0||off}"),
+        // Toads alone can go back and forth for ever, and frogs have no move between them.
+        ("backsliding(t.)", "on"),
+        ("backsliding(.f)", "off"),
+        ("backsliding(tt.f)", "on"),
+        ("backsliding(tt..ff)", "*"),
+        ("backsliding(t.) + backsliding(.f)", "dud"),
+    ] {
+        let [found, expected] = [expression, value]
+            .map(|text| arena.evaluate(text, &mut games).unwrap_or_else(|error| panic!("{text}: {error}")));
+        assert_eq!(found, expected, "{expression} = {value}");
+    }
+}
+
+#[test]
 fn domineering() {
     // Lessons in Play and Winning Ways; 4×4 as CGSuite gives it.
     table(

@@ -19,7 +19,8 @@ pub use solved::{
     SolveReply, VerifiedKind,
 };
 pub use value::{
-    PartReply, PartizanMove, PartizanOutcome, RelationReply, ThermographReply, ValueProofReply, ValueReply,
+    LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, RelationReply,
+    ThermographReply, ValueProofReply, ValueReply,
 };
 
 /// Prints the JSON Schema of everything that `--json` prints and that is read as a request.
@@ -31,6 +32,7 @@ pub fn schema() -> Result<(), Failed> {
         .reply::<CertificateReply>()
         .reply::<TableReply>()
         .reply::<ValueReply>()
+        .reply::<LoopyReply>()
         .reply::<RelationReply>()
         .reply::<ValueProofReply>()
         .reply::<ProveReply>()

@@ -8,6 +8,8 @@ use serde::Serialize;
 pub struct ValueReply {
     /// The value in canonical form.
     pub value: String,
+    /// False: play always ends.
+    pub loopy: bool,
     /// The winner when the last move wins.
     pub outcome: PartizanOutcome,
     /// The mean value.
@@ -34,6 +36,50 @@ pub struct ValueReply {
     pub left_move: Option<PartizanMove>,
     /// A best move of Right, `null` where there is none.
     pub right_move: Option<PartizanMove>,
+}
+
+/// The value of an expression with loopy terms, in which play may go on for ever: `boyi value --json`.
+#[derive(Serialize, JsonSchema)]
+pub struct LoopyReply {
+    /// The value in canonical form.
+    pub value: String,
+    /// Whether the value is loopy; false where the loops of a sum cancel.
+    pub loopy: bool,
+    /// Whether the value is a stopper: its onside is its offside.
+    pub stopper: bool,
+    /// The value if endless play counts as won by Left.
+    pub onside: String,
+    /// The value if endless play counts as won by Right.
+    pub offside: String,
+    /// The winner if Left moves first.
+    pub left_first: LoopyOutcome,
+    /// The winner if Right moves first.
+    pub right_first: LoopyOutcome,
+    /// The terms of the expression.
+    pub parts: Vec<LoopyPartReply>,
+}
+
+/// A term of an expression with loopy terms.
+#[derive(Serialize, JsonSchema)]
+pub struct LoopyPartReply {
+    /// The term as it was written, with a minus before it if it is subtracted.
+    pub text: String,
+    /// Its value.
+    pub value: String,
+    /// Whether its value is loopy.
+    pub loopy: bool,
+}
+
+/// The winner of a loopy game.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoopyOutcome {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Nobody: play goes on for ever.
+    Draw,
 }
 
 /// Whether a relation of two expressions holds: `boyi value "G >= H" --json`.

@@ -7,11 +7,19 @@ use crate::{
     args::Value,
     digits::grouped,
     input,
-    json::{PartReply, PartizanMove, PartizanOutcome, RelationReply, ThermographReply, ValueReply},
+    json::{
+        LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, RelationReply,
+        ThermographReply, ValueReply,
+    },
     output,
 };
-use boyi_partizan::{Advice, Arena, GameError, Limits, Outcome, Term, thermograph::Wall};
-use boyi_session::{Calculator, Properties, Words, reply_json, thermograph_svg, thermograph_text};
+use boyi_partizan::{
+    Advice, Arena, GameError, Limits, Loopy, Outcome, Term, Value as Worth, Winner, thermograph::Wall,
+};
+use boyi_session::{
+    Calculator, Described, Evaluated, LoopyProperties, Properties, Words, reply_json, thermograph_svg,
+    thermograph_text,
+};
 use std::{
     fmt::Write as _,
     io::Write,
@@ -75,8 +83,12 @@ fn print(
     calculator: &mut Calculator,
     out: &mut impl Write,
 ) -> Result<(), Failed> {
-    let properties = calculator.properties(&args.expression).map_err(|error| complaint::of(words, &error))?;
+    let evaluated = calculator.evaluate(&args.expression).map_err(|error| complaint::of(words, &error))?;
     let arena = calculator.arena();
+    let properties = match evaluated {
+        Evaluated::Short(properties) => properties,
+        Evaluated::Loopy(properties) => return print_loopy(words, args, arena, &properties, out),
+    };
     let unfinished = |error: GameError| complaint::of_game(words, error);
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph_svg(&properties.thermograph))?;
@@ -85,7 +97,8 @@ fn print(
         let reply = reply(arena, &properties).map_err(unfinished)?;
         return Ok(writeln!(out, "{}", reply_json(&reply))?);
     }
-    out.write_all(text(arena, words, &properties).map_err(unfinished)?.as_bytes())?;
+    let described = properties.describe(arena, words, "value-long").map_err(unfinished)?;
+    out.write_all(text(words, described).as_bytes())?;
     if args.thermograph {
         write!(out, "\n{}", thermograph_text(&properties.thermograph))?;
     }
@@ -93,8 +106,7 @@ fn print(
 }
 
 /// The value and its properties, one on each line.
-fn text(arena: &mut Arena, words: &Words, properties: &Properties) -> Result<String, GameError> {
-    let described = properties.describe(arena, words, "value-long")?;
+fn text(words: &Words, described: Described) -> String {
     let mut text = described.value + "\n";
     for [name, value] in described.lines {
         let line = words.say("value-line", &[("name", name.into()), ("value", value.into())]);
@@ -103,7 +115,56 @@ fn text(arena: &mut Arena, words: &Words, properties: &Properties) -> Result<Str
     for line in described.sum {
         writeln!(text, "{line}").expect("strings grow");
     }
-    Ok(text)
+    text
+}
+
+/// Prints a loopy value and what it says; it has no thermograph.
+fn print_loopy(
+    words: &Words,
+    args: &Value,
+    arena: &mut Arena,
+    properties: &LoopyProperties,
+    out: &mut impl Write,
+) -> Result<(), Failed> {
+    let unfinished = |error: GameError| complaint::of_game(words, error);
+    if args.thermograph || args.svg.is_some() {
+        return Err(Failed::Request(words.text("value-fault-loopy")));
+    }
+    if args.json {
+        let reply = loopy_reply(arena, properties).map_err(unfinished)?;
+        return Ok(writeln!(out, "{}", reply_json(&reply))?);
+    }
+    let described = properties.describe(arena, words, "value-long").map_err(unfinished)?;
+    Ok(out.write_all(text(words, described).as_bytes())?)
+}
+
+fn loopy_reply(arena: &mut Arena, properties: &LoopyProperties) -> Result<LoopyReply, GameError> {
+    let outcome = |winner: Winner| match winner {
+        Winner::Left => LoopyOutcome::Left,
+        Winner::Right => LoopyOutcome::Right,
+        Winner::Nobody => LoopyOutcome::Draw,
+    };
+    let [onside, offside] = &properties.sides;
+    let part = |arena: &mut Arena, part: &Term<Worth>| {
+        Ok(LoopyPartReply {
+            text: part.text.clone(),
+            value: arena.write_value(&part.value)?,
+            loopy: part.value.short().is_none(),
+        })
+    };
+    Ok(LoopyReply {
+        value: arena.write_value(&properties.value)?,
+        loopy: properties.value.short().is_none(),
+        stopper: match &properties.value {
+            Worth::Short(_) => true,
+            Worth::Loopy(loopy) => Loopy::is_stopper(loopy),
+        },
+        onside: arena.write_value(onside)?,
+        offside: arena.write_value(offside)?,
+        left_first: outcome(properties.winners[0]),
+        right_first: outcome(properties.winners[1]),
+        parts: properties.parts.iter().map(|one| part(arena, one)).collect::<Result<_, _>>()?,
+    })
 }
 
 fn part_reply(arena: &mut Arena, part: &Term) -> Result<PartReply, GameError> {
@@ -129,6 +190,7 @@ fn reply(arena: &mut Arena, properties: &Properties) -> Result<ValueReply, GameE
     };
     Ok(ValueReply {
         value: arena.write(properties.game)?,
+        loopy: false,
         outcome: match properties.outcome {
             Outcome::Left => PartizanOutcome::Left,
             Outcome::Right => PartizanOutcome::Right,

@@ -63,6 +63,8 @@ pub(crate) struct BoardCursor {
     /// The number of counters of `heap` that Enter would take.
     pub(crate) take: u64,
     pub(crate) picked: Vec<Square>,
+    /// In a sum, the component on whose board they are.
+    part: usize,
     /// Other heaps of the same move, ascending, with the counters taken from each.
     pub(crate) takes: Vec<(usize, u64)>,
     /// In a sum or on a graph, which of the legal moves Enter would play.
@@ -197,11 +199,73 @@ impl BoardCursor {
         if game.model.is_over() || matches!(game.picture(), Picture::Numbers { .. }) {
             return TouchOutcome::Nothing;
         }
+        let through = |prefix: &[Square]| {
+            game.moves_through(prefix).map(|(mv, squares)| (mv.clone(), squares.len())).collect()
+        };
+        self.pick(square, through).unwrap_or_else(|| {
+            drop_square(game, square).map_or(TouchOutcome::Nothing, |landing| self.touch(game, landing))
+        })
+    }
+
+    /// Touches a square of a component of a sum.
+    pub(crate) fn touch_part(&mut self, game: &GameState, part: usize, square: Square) -> TouchOutcome {
+        if game.model.is_over() {
+            return TouchOutcome::Nothing;
+        }
+        if self.part != part {
+            self.picked.clear();
+            self.part = part;
+        }
+        let moves = game.part_gestures(part);
+        let through = |prefix: &[Square]| {
+            let fitting = moves.iter().filter(|(_, gesture)| gesture.squares().starts_with(prefix));
+            fitting.map(|(mv, gesture)| ((*mv).clone(), gesture.squares().len())).collect()
+        };
+        self.pick(square, through).unwrap_or(TouchOutcome::Nothing)
+    }
+
+    /// Goes to the move that takes counters from a heap of a component of a sum; plays it if the cursor is there.
+    pub(crate) fn touch_part_heap(
+        &mut self,
+        game: &GameState,
+        part: usize,
+        takes: (usize, u64),
+    ) -> TouchOutcome {
+        let wanted = Gesture::Takes(vec![takes]);
+        let moves = game.part_gestures(part);
+        let Some((mv, _)) = moves.iter().find(|(_, gesture)| *gesture == wanted) else {
+            return TouchOutcome::Nothing;
+        };
+        if self.choice(game) == Some(*mv) {
+            return TouchOutcome::Play(mv.text.clone());
+        }
+        let legal = game.legal().unwrap_or_default();
+        self.choice = legal.iter().position(|one| one == *mv).unwrap_or(self.choice);
+        TouchOutcome::Nothing
+    }
+
+    /// In a sum: the component on which the cursor is, and the squares there that are picked or that its move has.
+    pub(crate) fn squares_in_sum(&self, game: &GameState) -> Option<(usize, Vec<Square>)> {
+        if !self.picked.is_empty() {
+            return Some((self.part, self.picked.clone()));
+        }
+        let (number, own) = self.choice(game)?.text.split_once('/')?;
+        let part = number.parse::<usize>().ok()?.checked_sub(1)?;
+        Some((part, Gesture::of(own).squares().to_vec()))
+    }
+
+    /// Picks a square: one that continues what is picked, or begins a move. `through` gives the moves whose squares begin with these, and
+    /// how many they have. `None` where no move has the square.
+    fn pick(
+        &mut self,
+        square: Square,
+        through: impl Fn(&[Square]) -> Vec<(MoveText, usize)>,
+    ) -> Option<TouchOutcome> {
         let mut prefix = self.picked.clone();
         prefix.push(square);
         let mut found: Vec<(MoveText, usize)> = Vec::new();
         for attempt in [prefix.clone(), vec![square]] {
-            found = game.moves_through(&attempt).map(|(mv, squares)| (mv.clone(), squares.len())).collect();
+            found = through(&attempt);
             if !found.is_empty() {
                 prefix = attempt;
                 break;
@@ -210,12 +274,11 @@ impl BoardCursor {
         let again = self.picked == [square];
         self.picked.clear();
         if found.is_empty() {
-            return drop_square(game, square)
-                .map_or(TouchOutcome::Nothing, |landing| self.touch(game, landing));
+            return None;
         }
         let complete: Vec<MoveText> =
             found.iter().filter(|(_, n)| *n == prefix.len()).map(|(mv, _)| mv.clone()).collect();
-        match (complete.len(), found.len()) {
+        Some(match (complete.len(), found.len()) {
             (1, 1) => TouchOutcome::Play(complete[0].text.clone()),
             (n, m) if n == m => TouchOutcome::Choose(complete),
             _ if again => TouchOutcome::Nothing,
@@ -223,7 +286,7 @@ impl BoardCursor {
                 self.picked = prefix;
                 TouchOutcome::Picked
             }
-        }
+        })
     }
 
     /// The numbers of counters that may be taken from the heap under the cursor, ascending; `None` where the position has too many

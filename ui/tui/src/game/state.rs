@@ -6,7 +6,7 @@ use boyi_catalogue::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
 use boyi_core::{Analysis, ParseError, Picture, Side, Value};
 use boyi_model::{GameEffect, GameEvent, GameModel, GameMoves, PlayModel, Position, ReviewModel};
 use boyi_session::{Gesture, MoveTree, Review, Square, Tag};
-use std::sync::Arc;
+use std::{cell::OnceCell, sync::Arc};
 
 /// A move on the board.
 struct PlayedMove {
@@ -27,6 +27,8 @@ pub(crate) struct GameState {
     pub(crate) record: Box<dyn AnyRecord>,
     history: Vec<PlayedMove>,
     picture: Picture,
+    /// What each component is worth, once that was asked.
+    worths: OnceCell<Vec<String>>,
     gestures: Vec<Gesture>,
     last: Gesture,
     pub(crate) flip: bool,
@@ -53,6 +55,7 @@ impl GameState {
             model: GameModel::default(),
             history: Vec::new(),
             picture: record.picture(view),
+            worths: OnceCell::new(),
             gestures: Vec::new(),
             last: Gesture::Other,
             flip: false,
@@ -86,6 +89,7 @@ impl GameState {
 
     /// Brings the record to the position after these moves.
     fn go(&mut self, moves: &[String]) -> Result<(), ParseError> {
+        self.worths = OnceCell::new();
         let same = self.history.iter().zip(moves).take_while(|(played, mv)| played.text == **mv).count();
         while self.history.len() > same && self.record.undo().is_some() {
             self.history.pop();
@@ -205,6 +209,19 @@ impl GameState {
         self.legal_gestures()
             .map(|(mv, gesture)| (mv, gesture.squares()))
             .filter(move |(_, squares)| squares.starts_with(prefix))
+    }
+
+    /// The legal moves in a component of a sum, from 0, with their gestures where it is played alone.
+    pub(super) fn part_gestures(&self, part: usize) -> Vec<(&MoveText, Gesture)> {
+        let prefix = format!("{}/", part + 1);
+        let legal = self.legal().unwrap_or_default().iter();
+        legal.filter_map(|mv| Some((mv, Gesture::of(mv.text.strip_prefix(&prefix)?)))).collect()
+    }
+
+    /// What each component of a sum is worth, where that is known.
+    pub(crate) fn worths(&self) -> &[String] {
+        let line = |one: boyi_catalogue::ComponentValue| one.value;
+        self.worths.get_or_init(|| self.record.component_values().into_iter().map(line).collect())
     }
 
     /// The squares of moves that have a single square.

@@ -204,6 +204,16 @@ impl GameScreen {
                 cursor.point(&self.live.game, heap, take);
                 return if again { self.touch(cx) } else { None };
             }
+            HitTarget::PartSquare(part, square) => {
+                self.analyse.leave_list();
+                let touched = self.live.cursor.touch_part(&self.live.game, part, square);
+                return self.touched(touched, cx);
+            }
+            HitTarget::PartCounter { part, heap, take } => {
+                self.analyse.leave_list();
+                let touched = self.live.cursor.touch_part_heap(&self.live.game, part, (heap, take));
+                return self.touched(touched, cx);
+            }
             HitTarget::Number(number) => {
                 self.live.cursor.column = usize::from(number).saturating_sub(1);
                 Some(Command::Play(number.to_string()))
@@ -336,7 +346,13 @@ impl GameScreen {
         if !may_move(&self.live.game, cx) {
             return None;
         }
-        match self.live.cursor.touch_here(&self.live.game) {
+        let touched = self.live.cursor.touch_here(&self.live.game);
+        self.touched(touched, cx)
+    }
+
+    /// Does what follows from touching the board.
+    fn touched(&mut self, touched: TouchOutcome, cx: &mut Context) -> Option<Action> {
+        match touched {
             TouchOutcome::Play(text) => self.play(&text, cx),
             TouchOutcome::Choose(moves) => return Some(Action::Open(Popup::choose(moves))),
             TouchOutcome::Nothing | TouchOutcome::Picked => {}

@@ -158,6 +158,7 @@ impl GameScreen {
             return;
         }
         let (game, cursor) = (&self.live.game, &self.live.cursor);
+        let in_sum = cursor.squares_in_sum(game);
         let typed = self.input.as_ref().and_then(|input| input.preview.as_ref());
         let preview = if self.mode() == Mode::Analyse { self.analyse.previewed(&self.live) } else { None };
         let picture = typed.or(preview.as_ref().map(|(picture, _)| picture)).unwrap_or(game.picture());
@@ -191,8 +192,17 @@ impl GameScreen {
                     if let Some((component, heap, take)) = cursor.choice_in_sum(game) {
                         (view.component, view.heap) = (Some(component), Some((heap, take)));
                     }
+                    if let Some((component, squares)) =
+                        in_sum.as_ref().filter(|(_, squares)| !squares.is_empty())
+                    {
+                        (view.component, view.component_squares, view.heap) =
+                            (Some(*component), squares, None);
+                    }
                 }
             }
+        }
+        if preview.is_none() && typed.is_none() && self.mode() == Mode::Analyse {
+            view.worths = game.worths();
         }
         let margin = u16::from(area.width > 40);
         let place = Rect { x: area.x + margin, width: area.width - 2 * margin.min(area.width / 2), ..area };

@@ -29,7 +29,7 @@ pub(crate) fn draw(
             draw_numbers(buf, area, view, [free, first, second], *target, hits)
         }
         Picture::Graph(graph) => draw_graph(buf, area, view, graph),
-        Picture::Sum { parts } => draw_sum(buf, area, view, parts),
+        Picture::Sum { parts } => draw_sum(buf, area, view, parts, hits),
     }
 }
 
@@ -49,25 +49,89 @@ pub(crate) fn sum_lines(parts: &[Summand]) -> u16 {
     parts.iter().fold(0, |sum: u16, part| sum.saturating_add(lines(&part.picture).saturating_add(1)))
 }
 
-/// Every component below its number and name, with a blank line between where there is room. Its moves are typed or chosen with
-/// the cursor; nothing in it can be clicked.
-fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand]) -> Rect {
+/// Columns that a picture takes in its smallest readable size.
+fn columns(picture: &Picture) -> usize {
+    match picture {
+        Picture::Grid(grid) => 4 * grid.columns + 4,
+        Picture::Heaps { sizes, .. } => {
+            10 + 2 * usize::try_from(sizes.iter().copied().max().unwrap_or(0)).unwrap_or(usize::MAX / 4)
+        }
+        Picture::Numbers { .. } => 45,
+        Picture::Graph(graph) => {
+            let widths =
+                graph.lines().into_iter().map(|(name, next)| usize::from(width(&name) + 2 + width(&next)));
+            widths.max().unwrap_or(0)
+        }
+        Picture::Sum { parts } => parts.iter().map(|part| columns(&part.picture)).max().unwrap_or(0),
+    }
+}
+
+/// Where the components of a sum stand: side by side where there is room, else one below the other, with a blank line between where there
+/// is room for that.
+fn places(area: Rect, parts: &[Summand], below: u16) -> Vec<Rect> {
+    let room = usize::from(area.width) / parts.len().max(1);
+    let readable = |part: &Summand| columns(&part.picture).max(part.name.chars().count() + 3) < room;
+    let tallest = parts.iter().map(|part| lines(&part.picture)).max().unwrap_or(0) + 1 + below;
+    if parts.len() > 1 && parts.iter().all(readable) && tallest <= area.height {
+        let place = |at: usize| Rect { x: area.x + (at * room) as u16, width: room as u16, ..area };
+        return (0..parts.len()).map(place).collect();
+    }
     let most = usize::from(area.height);
-    let gap = u16::from(usize::from(sum_lines(parts)) + parts.len() <= most + 1);
-    let used = sum_lines(parts).saturating_add(gap * (parts.len().min(most) as u16).saturating_sub(1));
+    let needed = sum_lines(parts).saturating_add(below * parts.len().min(most) as u16);
+    let gap = u16::from(usize::from(needed) + parts.len() <= most + 1);
+    let used = needed.saturating_add(gap * (parts.len().min(most) as u16).saturating_sub(1));
     let mut y = area.y + area.height.saturating_sub(used) / 2;
-    for (number, part) in (1..).zip(parts) {
+    let mut places = Vec::new();
+    for part in parts {
         if y >= area.bottom() {
             break;
         }
-        put_centre(buf, area, y, &format!("{number}/ {}", part.name), view.theme.fg(ColorRole::Accent));
-        let height = lines(&part.picture).min(area.bottom() - y - 1);
+        let height = (1 + lines(&part.picture) + below).min(area.bottom() - y);
+        places.push(Rect { y, height, ..area });
+        y += height + gap;
+    }
+    places
+}
+
+/// Every component with its number and name above it, and below what it is worth. Squares and counters can be clicked as where the
+/// game is alone.
+fn draw_sum(
+    buf: &mut Buffer,
+    area: Rect,
+    view: &BoardView<'_>,
+    parts: &[Summand],
+    hits: &mut Vec<(Rect, HitTarget)>,
+) -> Rect {
+    let below = u16::from(!view.worths.is_empty());
+    for ((at, part), place) in parts.iter().enumerate().zip(places(area, parts, below)) {
+        let number = at + 1;
+        put_centre(
+            buf,
+            place,
+            place.y,
+            &format!("{number}/ {}", part.name),
+            view.theme.fg(ColorRole::Accent),
+        );
+        let inside = Rect { y: place.y + 1, height: place.height.saturating_sub(1 + below), ..place };
         let prefix = format!("{number}/");
         let plain = BoardView::plain(view.theme, view.board_theme, &part.picture);
-        let heap = view.heap.filter(|_| view.component == Some(number - 1));
-        let inner = BoardView { prefix: &prefix, heap, ..plain };
-        draw(buf, Rect { y: y + 1, height, ..area }, &inner, &mut Vec::new());
-        y += 1 + height + gap;
+        let here = view.component == Some(at);
+        let picked = if here { view.component_squares } else { &[] };
+        let inner =
+            BoardView { prefix: &prefix, heap: view.heap.filter(|_| here), picked, flip: view.flip, ..plain };
+        let mut inner_hits = Vec::new();
+        draw(buf, inside, &inner, &mut inner_hits);
+        hits.extend(inner_hits.into_iter().filter_map(|(place, target)| {
+            let target = match target {
+                HitTarget::Square(square) => HitTarget::PartSquare(at, square),
+                HitTarget::Counter { heap, take } => HitTarget::PartCounter { part: at, heap, take },
+                _ => return None,
+            };
+            Some((place, target))
+        }));
+        if let Some(worth) = view.worths.get(at) {
+            put_centre(buf, place, inside.bottom(), worth, view.theme.fg(ColorRole::Text));
+        }
     }
     area
 }

@@ -32,8 +32,12 @@ pub(crate) struct BoardView<'a> {
     pub(crate) hint_taken: &'a [Square],
     /// The heap under the cursor and the counters that would be taken from it.
     pub(crate) heap: Option<(usize, u64)>,
-    /// In a sum, the component whose heap that is.
+    /// In a sum, the component on which the cursor is.
     pub(crate) component: Option<usize>,
+    /// The squares of that component that are picked, or that the move under the cursor has.
+    pub(crate) component_squares: &'a [Square],
+    /// What each component of a sum is worth, where that is known.
+    pub(crate) worths: &'a [String],
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,
     /// Whether the nim-sum stands below the heaps.
@@ -59,6 +63,8 @@ impl<'a> BoardView<'a> {
             hint_taken: &[],
             heap: None,
             component: None,
+            component_squares: &[],
+            worths: &[],
             takes: &[],
             binary: false,
             nim_sum: false,

@@ -18,7 +18,18 @@ use ratatui::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum HitTarget {
     Square(Square),
-    Counter { heap: usize, take: u64 },
+    Counter {
+        heap: usize,
+        take: u64,
+    },
+    /// A square of the board of a component of a sum, from 0.
+    PartSquare(usize, Square),
+    /// Counters of a heap of a component of a sum.
+    PartCounter {
+        part: usize,
+        heap: usize,
+        take: u64,
+    },
     Number(u8),
     Mode(Mode),
     GameEntry(usize),

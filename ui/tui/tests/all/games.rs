@@ -764,3 +764,24 @@ fn the_end_is_told_to_the_player() {
         }
     }
 }
+
+/// The components of a sum stand side by side with what they are worth, and are played on their own boards.
+#[test]
+fn components_of_a_sum_are_clicked() {
+    let mut headless = Headless::new(crate::service(), 160, 40);
+    open(&mut headless, "sum:games=nim|domineering(3x3)|clobber(xo)");
+    let name = headless.find("2/ domineering(3x3)").unwrap();
+    assert_eq!(headless.find("1/ nim").unwrap().1, name.1, "{}", headless.text());
+    // The board's letters are below its squares, the first column's above an `a`.
+    let text = headless.text();
+    let below = (usize::from(name.1)..)
+        .find(|&y| text.lines().nth(y).is_some_and(|line| line.contains(" a   b   c")))
+        .unwrap();
+    let line: Vec<char> = text.lines().nth(below).unwrap().chars().collect();
+    let x =
+        line.windows(9).position(|window| window.iter().collect::<String>() == "a   b   c").unwrap() as u16;
+    headless.script = Some(Default::default());
+    headless.click(x, below as u16 - 2);
+    headless.click(x, below as u16 - 4);
+    assert_eq!(headless.saved.last().unwrap().1.moves().next(), Some("2/a1a2"), "{}", headless.text());
+}

@@ -1,7 +1,7 @@
 //! Graphs: a vertex or an edge that names a single move can be clicked, and all moves are listed below.
 
 use super::{
-    legal_move::{LegalMove, MoveButtons, legal_moves},
+    legal_move::{LegalMove, MoveButtons, Source},
     thumb,
 };
 use crate::{
@@ -13,10 +13,11 @@ use boyi_session::{GraphPicture, MoveText, Picture};
 use leptos::prelude::*;
 
 #[component]
-pub(super) fn GraphBoard(game: GameState) -> impl IntoView {
-    let legal = legal_moves(game);
+pub(super) fn GraphBoard(source: Source) -> impl IntoView {
+    let game = source.game;
+    let legal = source.legal();
     let graph = Memo::new(move |_| {
-        game.picture(|picture| match picture {
+        source.picture(|picture| match picture {
             Picture::Graph(graph) => Some(graph.clone()),
             _ => None,
         })
@@ -24,14 +25,14 @@ pub(super) fn GraphBoard(game: GameState) -> impl IntoView {
     let moves = Memo::new(move |_| legal.with(|legal| legal.iter().map(|mv| mv.mv.clone()).collect()));
     view! {
         <div class="heaps sum" role="group" aria-label=t(Text::Board)>
-            {move || drawing(game, &graph.get(), &legal.get())}
+            {move || drawing(source, &graph.get(), &legal.get())}
         </div>
-        <div class="taking"><MoveButtons game moves/></div>
+        {source.part.is_none().then(|| view! { <div class="taking"><MoveButtons game moves/></div> })}
     }
 }
 
 /// The graph, with a button over each vertex and each edge that names a single legal move.
-fn drawing(game: GameState, graph: &GraphPicture, legal: &[LegalMove]) -> impl IntoView + use<> {
+fn drawing(source: Source, graph: &GraphPicture, legal: &[LegalMove]) -> impl IntoView + use<> {
     let ((width, height), drawn) = thumb::graph(&Picture::Graph(graph.clone()));
     let names = |at: usize| graph.vertices[at].name.as_str();
     let on_edges = edges(graph).into_iter().filter_map(|EdgeShape { edge, line, .. }| {
@@ -44,13 +45,13 @@ fn drawing(game: GameState, graph: &GraphPicture, legal: &[LegalMove]) -> impl I
                 .is_some_and(|ends| ends == (from, to) || !graph.directed && ends == (to, from))
         };
         let shape = view! { <path class="target" d=line/> }.into_any();
-        Some(target(game, only(legal, joins)?, shape))
+        Some(target(source.game, only(source, legal, joins)?, shape))
     });
     let on_vertices = graph.vertices.iter().filter_map(|vertex| {
         // A move names last the vertex that it leads to.
         let leads_here = |text: &str| text.rsplit('-').next() == Some(&vertex.name);
         let shape = view! { <circle class="target" cx=vertex.x cy=vertex.y r="34"/> }.into_any();
-        Some(target(game, only(legal, leads_here)?, shape))
+        Some(target(source.game, only(source, legal, leads_here)?, shape))
     });
     let targets = on_edges.chain(on_vertices).collect_view();
     view! {
@@ -59,8 +60,8 @@ fn drawing(game: GameState, graph: &GraphPicture, legal: &[LegalMove]) -> impl I
 }
 
 /// The only legal move whose text holds, if there is just one.
-fn only(legal: &[LegalMove], holds: impl Fn(&str) -> bool) -> Option<&MoveText> {
-    let mut found = legal.iter().map(|mv| &mv.mv).filter(|mv| holds(&mv.text));
+fn only(source: Source, legal: &[LegalMove], holds: impl Fn(&str) -> bool) -> Option<&MoveText> {
+    let mut found = legal.iter().map(|mv| &mv.mv).filter(|mv| source.own(&mv.text).is_some_and(&holds));
     found.next().filter(|_| found.next().is_none())
 }
 

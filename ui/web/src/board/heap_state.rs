@@ -2,7 +2,7 @@
 
 use super::{
     heap_values::{CounterValue, counter_values},
-    legal_move::{LegalMove, legal_moves},
+    legal_move::{LegalMove, Source},
 };
 use crate::{state::GameState, takes::takes_text};
 use boyi_session::{Gesture, MoveText, Picture};
@@ -12,6 +12,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub(super) struct Heaps {
     pub(super) game: GameState,
+    source: Source,
     legal: Memo<Vec<LegalMove>>,
     /// Asks which of several moves is meant.
     choice: RwSignal<Vec<MoveText>>,
@@ -41,11 +42,11 @@ fn gone(game: GameState) -> Vec<(usize, u64)> {
 }
 
 impl Heaps {
-    pub(super) fn new(game: GameState, choice: RwSignal<Vec<MoveText>>) -> Heaps {
-        let legal = legal_moves(game);
+    pub(super) fn new(source: Source, choice: RwSignal<Vec<MoveText>>) -> Heaps {
+        let (game, legal) = (source.game, source.legal());
         let chosen = RwSignal::new(Vec::new());
         let sizes = Memo::new(move |_| {
-            game.picture(|picture| match picture {
+            source.picture(|picture| match picture {
                 Picture::Heaps { sizes, .. } => Some(sizes.clone()),
                 _ => None,
             })
@@ -55,13 +56,14 @@ impl Heaps {
             move || game.shown.with(|state| state.as_ref().is_some_and(|state| state.legal.is_none()));
         Heaps {
             game,
+            source,
             legal,
             choice,
             sizes,
             chosen,
             several: Memo::new(move |_| legal.with(|legal| legal.iter().any(takes_several))),
             unlisted: Memo::new(move |_| is_unlisted() && game.takes_moves()),
-            values: counter_values(game, chosen),
+            values: counter_values(source, chosen),
             gone: Memo::new(move |_| gone(game)),
         }
     }
@@ -89,7 +91,7 @@ impl Heaps {
             self.legal.with_untracked(|legal| legal.iter().filter(same).map(|mv| mv.mv.clone()).collect());
         match found.as_slice() {
             [one] => self.game.play(&one.text),
-            [] => self.game.play(&takes_text(&chosen)),
+            [] => self.game.play(&self.source.full(takes_text(&chosen))),
             _ => self.choice.set(found),
         }
     }

@@ -1,9 +1,10 @@
 //! The value of each counter of heaps, and the nimber that taking it leaves.
 
+use super::legal_move::Source;
 use crate::{
     route::Mode,
     score::{self, Class},
-    state::{AnalysisState, GameState},
+    state::AnalysisState,
     takes::added_take,
 };
 use boyi_session::Gesture;
@@ -20,21 +21,19 @@ pub(super) struct CounterValue {
 }
 
 /// The values of all counters; none unless all moves are analysed.
-pub(super) fn counter_values(
-    game: GameState,
-    chosen: RwSignal<Vec<(usize, u64)>>,
-) -> Memo<Vec<CounterValue>> {
+pub(super) fn counter_values(source: Source, chosen: RwSignal<Vec<(usize, u64)>>) -> Memo<Vec<CounterValue>> {
     let analysis = use_context::<AnalysisState>();
     Memo::new(move |_| {
         let wanted = |analysis: &AnalysisState| {
-            analysis.all_moves.get() && !analysis.concealed.get() && game.mode.get() == Mode::Analyse
+            analysis.all_moves.get() && !analysis.concealed.get() && source.game.mode.get() == Mode::Analyse
         };
         let Some(analysis) = analysis.filter(wanted) else { return Vec::new() };
         let (chosen, nimbers) = (chosen.get(), analysis.nimbers.get());
         let mut values = Vec::<CounterValue>::new();
         analysis.report.with(|report| {
             for line in report.iter().flat_map(|report| &report.lines) {
-                let Gesture::Takes(takes) = Gesture::of(&line.moves[0].text) else { continue };
+                let own = source.own(&line.moves[0].text).map(Gesture::of);
+                let Some(Gesture::Takes(takes)) = own else { continue };
                 let Some(take) = added_take(&takes, &chosen) else { continue };
                 let class = score::class(line.value);
                 let value = CounterValue { take, class, nimber: nimbers.get(&line.moves[0].text).copied() };

@@ -1,11 +1,14 @@
 //! Heaps of counters. Touching a counter takes it with everything on top of it; games that allow it take from several heaps at
 //! once.
 
-use super::{heap::Heap, heap_state::Heaps, legal_move::MoveButtons};
+use super::{
+    heap::Heap,
+    heap_state::Heaps,
+    legal_move::{MoveButtons, Source},
+};
 use crate::{
     prefs,
     route::Mode,
-    state::GameState,
     takes::takes_text,
     ui::text::{Text, t},
 };
@@ -22,8 +25,9 @@ const SHOWN_HEAPS: usize = 60;
 const MANY_HEAPS: usize = 9;
 
 #[component]
-pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
-    let heaps = Heaps::new(game, choice);
+pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
+    let game = source.game;
+    let heaps = Heaps::new(source, choice);
     Effect::new(move |_| {
         // A move that was refused leaves the position as it was.
         game.shown.track();
@@ -35,7 +39,7 @@ pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> imp
         if begun {
             prefs::keep(TIP, "seen");
         }
-        !begun && prefs::kept(TIP).is_none() && game.mode.get() == Mode::Play
+        source.part.is_none() && !begun && prefs::kept(TIP).is_none() && game.mode.get() == Mode::Play
     });
     let count = move || heaps.sizes.with(|sizes| sizes.len().min(SHOWN_HEAPS));
     let other_moves = Memo::new(move |_| heaps.other_moves());
@@ -50,7 +54,7 @@ pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> imp
                 <button type="button" class="primary" id="take" disabled=move || heaps.chosen.with(Vec::is_empty)
                     on:click=move |_| heaps.play()>{t(Text::Take)}</button>
             </Show>
-            <MoveButtons game moves=other_moves/>
+            {source.part.is_none().then(|| view! { <MoveButtons game moves=other_moves/> })}
         </div>
     }
 }

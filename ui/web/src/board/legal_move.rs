@@ -26,6 +26,53 @@ impl LegalMove {
     }
 }
 
+/// A board on the screen: that of the position, or that of one of the games of a sum.
+#[derive(Clone, Copy)]
+pub(super) struct Source {
+    pub(super) game: GameState,
+    /// The game of the sum, from 0.
+    pub(super) part: Option<usize>,
+}
+
+impl Source {
+    /// Reads the picture of the board.
+    pub(super) fn picture<T: Default>(self, read: impl FnOnce(&Picture) -> Option<T>) -> T {
+        self.game.picture(|picture| match (self.part, picture) {
+            (None, picture) => read(picture),
+            (Some(part), Picture::Sum { parts }) => parts.get(part).and_then(|part| read(&part.picture)),
+            (Some(_), _) => None,
+        })
+    }
+
+    /// The text of a move on this board, as it is where the game is played alone.
+    pub(super) fn own(self, text: &str) -> Option<&str> {
+        let Some(part) = self.part else { return Some(text) };
+        let (number, own) = text.split_once('/')?;
+        (number.parse() == Ok(part + 1)).then_some(own)
+    }
+
+    /// The text of a move in the position, given as where the game is played alone.
+    pub(super) fn full(self, own: String) -> String {
+        self.part.map_or(own.clone(), |part| format!("{}/{own}", part + 1))
+    }
+
+    /// The moves that may be entered on the board, see [`legal_moves`].
+    pub(super) fn legal(self) -> Memo<Vec<LegalMove>> {
+        let legal = legal_moves(self.game);
+        if self.part.is_none() {
+            return legal;
+        }
+        Memo::new(move |_| {
+            let row = self.picture(|picture| Some(is_row(picture)));
+            let here = |mv: &LegalMove| {
+                let own = self.own(&mv.mv.text)?;
+                Some(LegalMove { mv: mv.mv.clone(), gesture: gesture(own, row) })
+            };
+            legal.with(|legal| legal.iter().filter_map(here).collect())
+        })
+    }
+}
+
 /// Moves that a list of buttons has room for.
 const LISTED_MOVES: usize = 200;
 

@@ -26,6 +26,7 @@ use crate::{
     ui::text::{Text, t},
 };
 use boyi_session::{HeapLook, MoveText, Picture, RequestError, Square};
+use legal_move::Source;
 use leptos::prelude::*;
 
 /// The kind of board on the screen. Any other change only moves pieces on it.
@@ -68,17 +69,18 @@ pub(crate) struct Marked {
 /// The board of the position shown.
 #[component]
 pub(crate) fn Board(game: GameState) -> impl IntoView {
-    let kind = Memo::new(move |_| game.picture(|picture| Some(Kind::of(picture))));
+    let source = Source { game, part: None };
+    let kind = Memo::new(move |_| source.picture(|picture| Some(Kind::of(picture))));
     // The moves that a click may mean, while there are several.
     let choice = RwSignal::new(Vec::<MoveText>::new());
     let board = move || match kind.get() {
         Kind::Nothing => view! { <Absent game/> }.into_any(),
-        Kind::Grid(shape) => view! { <grid::GridBoard game choice shape/> }.into_any(),
-        Kind::Heaps => view! { <heaps::HeapBoard game choice/> }.into_any(),
+        Kind::Grid(shape) => view! { <grid::GridBoard source choice shape/> }.into_any(),
+        Kind::Heaps => view! { <heaps::HeapBoard source choice/> }.into_any(),
         Kind::Rows(look) => view! { <rows::RowBoard game look/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard game/> }.into_any(),
-        Kind::Graph => view! { <graph::GraphBoard game/> }.into_any(),
-        Kind::Sum => view! { <sum::SumBoard game/> }.into_any(),
+        Kind::Graph => view! { <graph::GraphBoard source/> }.into_any(),
+        Kind::Sum => view! { <sum::SumBoard game choice/> }.into_any(),
     };
     let class = move || format!("board group-{} game-{}", game.group(), game.base_name());
     view! {

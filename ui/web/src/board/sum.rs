@@ -1,7 +1,12 @@
-//! Games beside each other: the number, name and picture of each. Their moves are listed below, numbered by game.
+//! Games beside each other: the number, name and board of each, which is played on as where the game is alone. All moves are
+//! listed below, numbered by game.
 
 use super::{
-    legal_move::{MoveButtons, legal_moves},
+    Kind,
+    graph::GraphBoard,
+    grid::GridBoard,
+    heaps::HeapBoard,
+    legal_move::{MoveButtons, Source, legal_moves},
     thumb::small,
 };
 use crate::{
@@ -10,15 +15,15 @@ use crate::{
     state::{AnalysisState, Catalogue, GameState},
     ui::text::{Text, messages, t},
 };
-use boyi_session::{PartValue, Picture, Summand};
+use boyi_session::{MoveText, PartValue, Picture};
 use leptos::prelude::*;
 
 #[component]
-pub(super) fn SumBoard(game: GameState) -> impl IntoView {
+pub(super) fn SumBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
     let legal = legal_moves(game);
-    let parts = Memo::new(move |_| {
+    let names = Memo::new(move |_| {
         game.picture(|picture| match picture {
-            Picture::Sum { parts } => Some(parts.clone()),
+            Picture::Sum { parts } => Some(parts.iter().map(|part| part.name.clone()).collect::<Vec<_>>()),
             _ => None,
         })
     });
@@ -33,10 +38,12 @@ pub(super) fn SumBoard(game: GameState) -> impl IntoView {
         };
         analysis.filter(wanted).map_or_else(Vec::new, reported)
     });
-    let part = move |part: (usize, &Summand)| part_view(part, values);
+    let each = move || names.with(|names| names.iter().cloned().enumerate().collect::<Vec<_>>());
     view! {
         <div class="heaps sum" role="group" aria-label=t(Text::Board)>
-            {move || parts.with(|parts| (1..).zip(parts).map(part).collect_view())}
+            <For each key=|part| part.clone() let:part>
+                <Part source=Source { game, part: Some(part.0) } name=part.1.clone() choice values/>
+            </For>
         </div>
         <div class="taking"><MoveButtons game moves/></div>
     }
@@ -50,9 +57,17 @@ fn title(name: &str) -> String {
     if parameters.is_empty() { info.title } else { format!("{} {parameters}", info.title) }
 }
 
-/// A game of the sum with its value, where that is known; heaps also as numbers, with the names that moves give them.
-fn part_view((number, part): (usize, &Summand), values: Memo<Vec<PartValue>>) -> impl IntoView + use<> {
+/// A game of the sum with its board, and its value where that is known; heaps also as numbers, with the names that moves give
+/// them.
+#[component]
+fn Part(
+    source: Source,
+    name: String,
+    choice: RwSignal<Vec<MoveText>>,
+    values: Memo<Vec<PartValue>>,
+) -> impl IntoView {
     let lang = Prefs::get().lang;
+    let number = source.part.unwrap_or_default() + 1;
     let worth = move || {
         values.with(|values| {
             values.iter().find(|value| value.number == number).map(
@@ -63,17 +78,30 @@ fn part_view((number, part): (usize, &Summand), values: Memo<Vec<PartValue>>) ->
             )
         })
     };
-    let sizes = match &part.picture {
-        Picture::Heaps { sizes, .. } => {
-            let size = |(heap, size): (usize, &u64)| format!("{number}/{heap}: {size}");
-            (1..).zip(sizes).map(size).collect::<Vec<_>>().join("  ")
-        }
-        _ => String::new(),
+    let sizes = move || {
+        source.picture(|picture| match picture {
+            Picture::Heaps { sizes, .. } => {
+                let size = |(heap, size): (usize, &u64)| format!("{number}/{heap}: {size}");
+                Some((1..).zip(sizes).map(size).collect::<Vec<_>>().join("  "))
+            }
+            _ => None,
+        })
+    };
+    let kind = Memo::new(move |_| source.picture(|picture| Some(Kind::of(picture))));
+    let drawn = move || {
+        let picture = source.picture(|picture| Some(Some(picture.clone())));
+        picture.map(|picture| small(&picture, "thumb group-impartial".to_owned(), false, &[]))
+    };
+    let board = move || match kind.get() {
+        Kind::Grid(shape) => view! { <GridBoard source choice shape/> }.into_any(),
+        Kind::Heaps => view! { <HeapBoard source choice/> }.into_any(),
+        Kind::Graph => view! { <GraphBoard source/> }.into_any(),
+        Kind::Nothing | Kind::Rows(_) | Kind::Numbers | Kind::Sum => view! { {drawn} }.into_any(),
     };
     view! {
-        <figure class="part">
-            <figcaption>{format!("{number}/ {}", title(&part.name))}</figcaption>
-            {small(&part.picture, "thumb group-impartial".to_owned(), false, &[])}
+        <figure class="part" data-part=number.to_string()>
+            <figcaption>{move || format!("{number}/ {}", title(&name))}</figcaption>
+            {board}
             <span class="sizes">{sizes}</span>
             {worth}
         </figure>

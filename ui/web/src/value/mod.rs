@@ -154,11 +154,14 @@ fn view_of(answer: Calculated, calculator: Calculator) -> AnyView {
             let line = |[name, said]: [String; 2]| view! { <div><dt>{name}</dt><dd>{said}</dd></div> };
             let item = |text: String| view! { <li>{text}</li> };
             let label = messages::thermograph_of(calculator.prefs.lang.get_untracked(), value.clone());
+            let thermograph = thermograph.map(
+                |svg| view! { <div class="thermograph" role="img" aria-label=label inner_html=svg></div> },
+            );
             view! {
                 <p class="canonical" tabindex="0">{value}</p>
                 <div class="told">
                     <dl>{lines.into_iter().map(line).collect_view()}</dl>
-                    <div class="thermograph" role="img" aria-label=label inner_html=thermograph></div>
+                    {thermograph}
                 </div>
                 <ul class="terms">{sum.into_iter().map(item).collect_view()}</ul>
             }

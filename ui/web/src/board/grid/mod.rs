@@ -10,12 +10,12 @@ mod selection;
 mod squares;
 mod state;
 
-use super::legal_move::{self, MoveButtons, legal_moves};
+use super::legal_move::{self, MoveButtons, Source};
 use crate::{
     grid_shape::{GridShape, SIDE},
     prefs::Coordinates,
     route::Mode,
-    state::{AnalysisState, GameState},
+    state::AnalysisState,
     ui::text::{Text, t},
 };
 use boyi_session::{Gesture, MoveText, Picture, Side};
@@ -26,22 +26,23 @@ use squares::Marks;
 use state::Grid;
 
 #[component]
-pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape: GridShape) -> impl IntoView {
-    let legal = legal_moves(game);
+pub(super) fn GridBoard(source: Source, choice: RwSignal<Vec<MoveText>>, shape: GridShape) -> impl IntoView {
+    let game = source.game;
+    let legal = source.legal();
     let cells = Memo::new(move |_| {
-        game.picture(|picture| match picture {
+        source.picture(|picture| match picture {
             Picture::Grid(grid) => Some(grid.cells.clone()),
             _ => None,
         })
     });
     let signs = Memo::new(move |_| {
-        game.picture(|picture| match picture {
+        source.picture(|picture| match picture {
             Picture::Grid(grid) => Some(grid.marks.clone()),
             _ => None,
         })
     });
     let won = Memo::new(move |_| {
-        game.picture(|picture| match picture {
+        source.picture(|picture| match picture {
             Picture::Grid(grid) => Some(grid.won.clone()),
             _ => None,
         })
@@ -77,12 +78,12 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
     });
     let pointer = Pointer::new(grid);
     let outside = move || !shape.chequered || game.prefs.coordinates.get() == Coordinates::Outside;
-    let marks = marks(grid, legal);
+    let marks = marks(source, grid, legal);
     let row = move |y: usize| {
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
     };
     let lines = Memo::new(move |_| {
-        game.picture(|picture| match picture {
+        source.picture(|picture| match picture {
             Picture::Grid(grid) => Some(boyi_draw::lines(grid, game.flipped.get())),
             _ => None,
         })
@@ -107,11 +108,11 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
                 </For></g>
                 {squares::signs(grid)}
                 {move || geometry::coordinates(shape, game.flipped, outside())}
-                {overlays(grid, legal)}
+                {overlays(source, grid, legal)}
             </svg>
         </div>
         <PlayComplete grid/>
-        <Show when=move || other_moves.with(|moves| !moves.is_empty())>
+        <Show when=move || source.part.is_none() && other_moves.with(|moves| !moves.is_empty())>
             <div class="taking"><MoveButtons game moves=other_moves/></div>
         </Show>
     }
@@ -134,12 +135,13 @@ fn hands(grid: Grid) -> impl IntoView {
     view! { <g aria-hidden="true">{names}</g> }
 }
 
-fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
+fn marks(source: Source, grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
     let game = grid.game;
     let last_move = Memo::new(move |_| {
         let mv =
             game.shown.with(|state| state.as_ref().and_then(|s| s.moves.last().map(|mv| mv.text.clone())));
-        mv.map_or_else(Vec::new, |text| grid.shape.squares_of.marks(&text).moved())
+        let own = mv.as_deref().and_then(|text| source.own(text));
+        own.map_or_else(Vec::new, |text| grid.shape.squares_of.marks(text).moved())
     });
     let check =
         Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
@@ -153,7 +155,7 @@ fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
 }
 
 /// The drawings of the engine and the user over the pieces.
-fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoView {
+fn overlays(source: Source, grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoView {
     let analysis = use_context::<AnalysisState>();
     let analysis = move || analysis.filter(|_| grid.game.mode.get() == Mode::Analyse);
     let place = move |square| grid.place(square);
@@ -168,7 +170,7 @@ fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoVie
     let best = move || {
         analysis()
             .filter(|analysis| analysis.arrows.get())
-            .map(|analysis| overlay::best_moves(analysis, grid.shape.squares_of, place))
+            .map(|analysis| overlay::best_moves(analysis, source, grid.shape.squares_of, place))
     };
     // Redrawn only when they change, not with every move of the tree.
     let annotations = Memo::new(move |_| grid.annotations());

@@ -2,7 +2,7 @@
 
 use crate::{
     annotation::Annotation,
-    board::legal_move::LegalMove,
+    board::legal_move::{LegalMove, Source},
     score::{self, Class},
     state::AnalysisState,
 };
@@ -75,6 +75,7 @@ pub(super) fn hint(marks: &MoveMarks, whole: bool, place: impl Fn(Square) -> (us
 /// Draws the engine's best moves, the first the boldest; of a threat only the first.
 pub(super) fn best_moves(
     analysis: AnalysisState,
+    source: Source,
     squares_of: SquaresOf,
     place: impl Fn(Square) -> (usize, usize),
 ) -> AnyView {
@@ -85,7 +86,8 @@ pub(super) fn best_moves(
     let shown = if threat || all_moves { 1 } else { MOVES };
     let moves: Vec<MoveMarks> = analysis.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
-        lines.take(shown).map(|line| squares_of.marks(&line.moves[0].text)).collect()
+        let here = lines.take(shown).filter_map(|line| source.own(&line.moves[0].text));
+        here.map(|text| squares_of.marks(text)).collect()
     });
     let one = |(nth, marks): (usize, &MoveMarks)| {
         // A circle would cover the value on the square.
