@@ -616,6 +616,6 @@ fn searched_puzzles_have_one_winning_first_move() {
             assert!(found.lines[1].value.is_loss(), "{puzzle}");
             continue;
         };
-        assert!(second <= 150, "{puzzle}: {second}");
+        assert!(second <= 200, "{puzzle}: {second}");
     }
 }

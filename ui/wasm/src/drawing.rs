@@ -63,6 +63,7 @@ fn name(place: Place) -> String {
         Place::Square(square) => square_text(square),
         Place::Counters { heap, take } => format!("{}:{take}", heap + 1),
         Place::Number(number) => number.to_string(),
+        Place::Row { heap, start, take } => format!("{}/{start}:{take}", heap + 1),
     }
 }
 

@@ -369,8 +369,8 @@ fn long_work_says_what_it_takes() {
 fn sums_on_the_board() {
     let shown = text(&boyi(&["analyze", "sum:games=kayles|cram(rows=1,columns=3)", "4,7|3"]).stdout);
     let board = "  1/ kayles
-    1/1  ●●●● 4
-    1/2  ●●●●●●● 7
+    1/1  ▲▲▲▲ 4
+    1/2  ▲▲▲▲▲▲▲ 7
   2/ cram(rows=1,columns=3)
     1  . . .
        a b c
