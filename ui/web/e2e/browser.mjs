@@ -145,6 +145,10 @@ export class User {
 
   /** Fails where axe finds a serious fault in what is shown. */
   async accessible(what = 'the page') {
+    // What is fading in is hard to read yet.
+    await this.page.evaluate(() => Promise.all(document.getAnimations()
+      .filter(motion => motion.effect?.getComputedTiming().iterations !== Infinity)
+      .map(motion => motion.finished.catch(() => {}))));
     await this.page.evaluate(AXE);
     const faults = await this.page.evaluate(async () => {
       const found = await window.axe.run(document, { resultTypes: ['violations'] });

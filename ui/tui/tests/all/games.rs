@@ -772,16 +772,11 @@ fn components_of_a_sum_are_clicked() {
     open(&mut headless, "sum:games=nim|domineering(3x3)|clobber(xo)");
     let name = headless.find("2/ domineering(3x3)").unwrap();
     assert_eq!(headless.find("1/ nim").unwrap().1, name.1, "{}", headless.text());
-    // The board's letters are below its squares, the first column's above an `a`.
-    let text = headless.text();
-    let below = (usize::from(name.1)..)
-        .find(|&y| text.lines().nth(y).is_some_and(|line| line.contains(" a   b   c")))
-        .unwrap();
-    let line: Vec<char> = text.lines().nth(below).unwrap().chars().collect();
-    let x =
-        line.windows(9).position(|window| window.iter().collect::<String>() == "a   b   c").unwrap() as u16;
+    // The letters of the columns are below the squares, which are four rows high.
+    let letters = format!("a{0}b{0}c", " ".repeat(9));
+    let Some((x, below)) = headless.find(&letters) else { panic!("no board in {}", headless.text()) };
     headless.script = Some(Default::default());
-    headless.click(x, below as u16 - 2);
-    headless.click(x, below as u16 - 4);
+    headless.click(x, below - 3);
+    headless.click(x, below - 8);
     assert_eq!(headless.saved.last().unwrap().1.moves().next(), Some("2/a1a2"), "{}", headless.text());
 }
