@@ -1,6 +1,6 @@
 //! The list of everything the evaluation counts.
 //!
-//! [Features](boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
+//! [Features](mod@boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
 
 /// The number of kinds of endings, whose endgame scores are scaled ([`scale_kind`](super::scale_kind)).
 pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;

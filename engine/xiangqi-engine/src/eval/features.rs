@@ -1,6 +1,6 @@
 //! The list of everything the evaluation counts.
 //!
-//! [Features](boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
+//! [Features](mod@boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
 
 /// The terms of the evaluation, as they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
