@@ -33,6 +33,9 @@ const PLACE: u64 = 50;
 const SQUARE: u64 = 60;
 const ROW: u64 = 110;
 
+/// The room for the number of a row at its left.
+const LEFT: u64 = 70;
+
 /// The heaps that are drawn, the ground on which they stand, and the room of each across.
 fn layout<'a>(sizes: &'a [u64], marks: &Marks) -> (&'a [u64], u64, usize) {
     let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
@@ -41,10 +44,10 @@ fn layout<'a>(sizes: &'a [u64], marks: &Marks) -> (&'a [u64], u64, usize) {
     (shown, 20 + tallest, if marks.values.is_empty() { HEAP } else { HEAP_WITH_VALUES })
 }
 
-/// The counters of the heaps that are drawn counter by counter, from the ground up. Rows have none: a move there is more than one place.
+/// The counters of the heaps that are drawn counter by counter, from the ground up, or the places of the rows that are drawn place by place.
 pub(crate) fn targets(sizes: &[u64], look: HeapLook, marks: &Marks) -> Vec<Target> {
     if !look.is_counters() {
-        return Vec::new();
+        return row_targets(sizes, look);
     }
     let (shown, ground, room) = layout(sizes, marks);
     let low = shown.iter().enumerate().filter(|&(_, &size)| size <= DRAWN_COUNTERS);
@@ -58,6 +61,27 @@ pub(crate) fn targets(sizes: &[u64], look: HeapLook, marks: &Marks) -> Vec<Targe
         height,
     };
     counters.map(target).collect()
+}
+
+/// The places of the rows that are drawn place by place.
+fn row_targets(sizes: &[u64], look: HeapLook) -> Vec<Target> {
+    let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
+    let low = shown.iter().enumerate().filter(|&(_, &size)| size <= DRAWN_COUNTERS);
+    let places = low.flat_map(|(heap, &size)| (0..look.places(size)).map(move |start| (heap, start)));
+    let step = step(look);
+    let target = |(heap, start)| Target {
+        place: Place::Row { heap, start, take: 1 },
+        x: (LEFT + start * step) as usize,
+        y: heap * ROW as usize,
+        width: step as usize,
+        height: ROW as usize,
+    };
+    places.map(target).collect()
+}
+
+/// The room of a place of a row across.
+fn step(look: HeapLook) -> u64 {
+    if look == HeapLook::Strip { SQUARE } else { PLACE }
 }
 
 /// Draws heaps beside each other, counter upon counter, the size below; rows below each other.
@@ -129,13 +153,13 @@ fn counters(canvas: &mut Canvas, (heap, size): (usize, u64), (x, ground): (usize
 /// Draws rows below each other, each with its number at the left and its size at the right; those too long are their size alone.
 fn rows(canvas: &mut Canvas, sizes: &[u64], look: HeapLook, marks: &Marks) -> Frame {
     let shown = &sizes[..sizes.len().min(DRAWN_HEAPS)];
-    let step = if look == HeapLook::Strip { SQUARE } else { PLACE };
+    let step = step(look);
     let places = |size: u64| if size > DRAWN_COUNTERS { 3 } else { look.places(size) };
     for (heap, &size) in shown.iter().enumerate() {
         let top = heap as u64 * ROW;
         let middle = top + 64;
         canvas.add(format_args!(r#"<text class="size" x="30" y="{middle}">{}:</text>"#, heap + 1));
-        let mut x = 70;
+        let mut x = LEFT;
         if size > DRAWN_COUNTERS {
             canvas.add(format_args!(
                 r#"<rect class="counter" x="{x}" y="{}" width="{}" height="60" rx="12" stroke-width="3"/>"#,

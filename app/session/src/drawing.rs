@@ -92,6 +92,11 @@ pub fn marks(
 pub fn pointed_at(mv: &MoveText, picture: &Picture) -> Vec<Place> {
     match (picture, Gesture::of(&mv.text)) {
         (Picture::Numbers { .. }, _) => taken_number(mv).map(Place::Number).into_iter().collect(),
+        (Picture::Heaps { sizes, look }, _) if !look.is_counters() => {
+            let places = RowMove::of(&mv.text, sizes).map(|row| (row.heap, look.taken(row.start, row.take)));
+            let place = |heap| move |start| Place::Row { heap, start, take: 1 };
+            places.into_iter().flat_map(|(heap, taken)| taken.map(place(heap))).collect()
+        }
         (Picture::Grid(grid), _) => {
             SquaresOf::grid(grid).marks(&mv.text).moved().into_iter().map(Place::Square).collect()
         }

@@ -114,12 +114,17 @@ test('pieces go from square to square, and what they become is asked', async () 
 
 test('the engine answers, heaps are split by buttons, keys point too', async () => {
   const page = await open(await board('game="kayles" position="7" play="first"'));
-  await at(page, '1:1').focus();
+  // One skittle alone, or the first of two.
+  await at(page, '1/1:1').focus();
   await page.keyboard.press('Enter');
-  await page.locator('.choices button').first().waitFor();
-  await page.locator('.choices button[data-move="1:1=3+3"]').click();
+  await page.locator('.choices button[data-move="1:1=1+5"]').click();
   await page.waitForFunction(() => document.querySelector('boyi-board').moves.length === 2);
-  assert.equal((await moves(page))[0], '1:1=3+3');
+  assert.equal((await moves(page))[0], '1:1=1+5');
+  const counters = await open(await board('game="octal:code=0.77" position="7"'));
+  await at(counters, '1:1').click();
+  await counters.locator('.choices button[data-move="1:1=3+3"]').click();
+  await counters.waitForFunction(() => document.querySelector('boyi-board').moves.length === 1);
+  assert.deepEqual(await moves(counters), ['1:1=3+3']);
 });
 
 test('stones fall, dominoes cover, and another position is shown when attributes change', async () => {

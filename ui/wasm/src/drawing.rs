@@ -57,7 +57,7 @@ struct Pointed {
     at: Vec<String>,
 }
 
-/// `b2`, `1:3` for the counter of the first heap that is taken with two on top of it, `7`.
+/// `b2`, `1:3` for the counter of the first heap that is taken with two on top of it, `1/2:1` for the third place of the first row, `7`.
 fn name(place: Place) -> String {
     match place {
         Place::Square(square) => square_text(square),
