@@ -424,6 +424,9 @@ export type Grid = {
   won?: number[];
 };
 
+/** The look of heaps. */
+export type HeapLook = "counters" | "skittles" | "strip";
+
 /** A hint in three grades. */
 export type Hint = {
   /** The move as people like to read it. */
@@ -509,6 +512,41 @@ export type LineProofReply = {
   /** Milliseconds. */
   time_ms: number;
   /** `win`, `loss` or `draw`, for the player to move. */
+  value: string;
+};
+
+/** The winner of a loopy game. */
+export type LoopyOutcome = "left" | "right" | "draw";
+
+/** A term of an expression with loopy terms. */
+export type LoopyPartReply = {
+  /** Whether its value is loopy. */
+  loopy: boolean;
+  /** The term as it was written, with a minus before it if it is subtracted. */
+  text: string;
+  /** Its value. */
+  value: string;
+};
+
+/** The value of an expression with loopy terms, in which play may go on for ever: `boyi value --json`. */
+export type LoopyReply = {
+  /** The winner if Left moves first. */
+  left_first: LoopyOutcome;
+  /** Whether the value is loopy; false where the loops of a sum cancel. */
+  loopy: boolean;
+  /** The value if endless play counts as won by Right. */
+  offside: string;
+  /** The value if endless play counts as won by Left. */
+  onside: string;
+  /** The terms of the expression. */
+  parts: LoopyPartReply[];
+  /** The winner if Right moves first. */
+  right_first: LoopyOutcome;
+  /** The version of this schema. */
+  schema: 1;
+  /** Whether the value is a stopper: its onside is its offside. */
+  stopper: boolean;
+  /** The value in canonical form. */
   value: string;
 };
 
@@ -736,6 +774,8 @@ export type PeriodReply = {
 
 /** A position as something to look at; interfaces decide how to draw it. */
 export type Picture = {
+  /** Their look. */
+  look?: HeapLook;
   shape: "heaps";
   /** Their sizes, in the order in which moves name them (the first is heap 1). In JSON they are text, because they may exceed what JavaScript's numbers hold. */
   sizes: string[];
@@ -823,7 +863,7 @@ export type PlyReview = {
   why?: string[];
 };
 
-/** What is drawn on a board of points. Pieces stand in the middle of cells; lines join the middles. */
+/** The drawing of a board of points. Pieces stand in the middle of cells; lines join the middles. */
 export type Points = {
   /** Cells with small angles around them, where cannons and pawns stand at the start of xiangqi. */
   corners?: number[];
@@ -1348,6 +1388,8 @@ export type ValueReply = {
   left_move?: PartizanMove | null;
   /** The number at which play stops when Left moves first. */
   left_stop: string;
+  /** False: play always ends. */
+  loopy: boolean;
   /** The mean value. */
   mean: string;
   /** The winner when the last move wins. */
