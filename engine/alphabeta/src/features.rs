@@ -19,6 +19,13 @@ pub struct Group<T> {
     pub len: usize,
 }
 
+impl<T> Group<T> {
+    /// The group of a feature, among all groups in their order.
+    pub fn of(groups: &[Group<T>], feature: usize) -> &Group<T> {
+        &groups[groups.partition_point(|group| group.first <= feature) - 1]
+    }
+}
+
 /// Receives every feature that is counted.
 pub trait Tracer {
     /// Whether the counts are used; if not, results may come from a cache.
@@ -36,11 +43,30 @@ impl Tracer for NoTrace {
     fn add(&mut self, _: usize, _: usize, _: i32) {}
 }
 
-/// Numbers the features of an evaluation: for each group a constant, the number of its first feature; `GROUPS`; and `COUNT`, the number of
-/// features. `Term` is the type of the terms.
+/// Lists an evaluation: its terms, with their ids, and the groups of its features. Makes the type `Term`; for each group a constant, the number
+/// of its first feature; `GROUPS`; and `COUNT`, the number of features.
 #[macro_export]
 macro_rules! features {
-    ($($(#[$doc:meta])+ $name:ident[$len:expr] $term:ident;)+) => {
+    (
+        terms { $($shown:ident = $id:literal),+ $(,)? }
+        $($(#[$doc:meta])+ $name:ident[$len:expr] $term:ident;)+
+    ) => {
+        /// The terms of the evaluation, as they are shown.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(usize)]
+        #[allow(missing_docs)]
+        pub enum Term { $($shown),+ }
+
+        impl Term {
+            /// All of them, in the order shown.
+            pub const ALL: [Term; [$($id),+].len()] = [$(Term::$shown),+];
+
+            /// The id, such as `king-safety`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Term::$shown => $id),+ }
+            }
+        }
+
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Number { $($name),+ }
 

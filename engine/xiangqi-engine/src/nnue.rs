@@ -145,25 +145,14 @@ impl Inputs for Xiangqi {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-    use boyi_alphabeta::nnue::{Layers, WIDTH};
     use std::sync::Arc;
 
     /// A network of random weights.
-    pub(crate) fn random(seed: u64) -> Network {
+    fn random(seed: u64) -> Network {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * 2.0 * most);
-        let input = |input| if Xiangqi::is_possible(input) { row(0.4) } else { [0.0; WIDTH] };
-        let inputs = (0..Xiangqi::INPUTS).map(input).collect();
-        let layers = Layers {
-            inputs,
-            biases: row(0.5),
-            outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
-            output_biases: core::array::from_fn(|i| i as f32 - 3.5),
-            scale: 150.0,
-        };
-        Network::from_layers(&layers).expect("small weights")
+        Network::drawn(|| random.f32() * 2.0 - 1.0)
     }
 
     fn whole(network: &Arc<Network>, board: &Board) -> i32 {

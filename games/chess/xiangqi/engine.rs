@@ -14,7 +14,7 @@ pub struct XiangqiEngine(TournamentEngine<AnyEvaluator>);
 impl XiangqiEngine {
     /// An engine that has learned nothing.
     pub fn new(rules: RepetitionRules) -> XiangqiEngine {
-        XiangqiEngine(TournamentEngine::new(AnyEvaluator::strongest(rules)))
+        XiangqiEngine(TournamentEngine::new(AnyEvaluator::hand_crafted(rules)))
     }
 }
 

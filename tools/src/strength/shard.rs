@@ -15,7 +15,7 @@
 
 use crate::strength::played::{Played, try_play};
 use crate::strength::replace;
-use boyi_alphabeta::Rules;
+use boyi_alphabeta::{Rules, nnue::checksum};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -145,13 +145,6 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (first, rest) = bytes.split_first_chunk::<N>()?;
     *bytes = rest;
     Some(*first)
-}
-
-/// FNV-1a (Fowler, Noll, Vo), 64 bits.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// Writes a shard. It is there whole or not at all.

@@ -1,7 +1,7 @@
 //! Test suites: positions with known best moves.
 
 use crate::strength::played::GameName;
-use boyi_alphabeta::{Limits, Score, SearchControl, Stopwatch};
+use boyi_alphabeta::{Engine, Evaluator, Limits, Rules, Score, SearchControl, SearchResult, Stopwatch};
 use boyi_chess::{Board, Move};
 use std::{path::PathBuf, time::Duration};
 
@@ -56,8 +56,16 @@ impl Suite {
         Ok(())
     }
 
-    fn limits<M>(&self) -> Limits<M> {
-        Limits { nodes: self.nodes, time: self.ms.map(Duration::from_millis), ..Limits::default() }
+    /// Searches a position without anything learned before.
+    fn search<E: Evaluator>(
+        &self,
+        engine: &mut Engine<E>,
+        board: &<E::Rules as Rules>::Board,
+    ) -> SearchResult<<E::Rules as Rules>::Move> {
+        let limits =
+            Limits { nodes: self.nodes, time: self.ms.map(Duration::from_millis), ..Limits::default() };
+        engine.clear();
+        engine.search(board, &[], &limits, &SearchControl::default(), &mut Stopwatch::start())
     }
 
     /// The number of positions that were not solved.
@@ -71,14 +79,7 @@ impl Suite {
             if best.is_empty() && avoid.is_empty() {
                 return Err(format!("no move can be read in '{line}'"));
             }
-            engine.clear();
-            let found = engine.search(
-                &board,
-                &[],
-                &self.limits(),
-                &SearchControl::default(),
-                &mut Stopwatch::start(),
-            );
+            let found = self.search(&mut engine, &board);
             let right =
                 found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
             if !right {
@@ -107,14 +108,7 @@ impl Suite {
             };
             let winning =
                 board.parse_ucci(field("first_winning_move")?).map_err(|error| error.to_string())?;
-            engine.clear();
-            let found = engine.search(
-                &board,
-                &[],
-                &self.limits(),
-                &SearchControl::default(),
-                &mut Stopwatch::start(),
-            );
+            let found = self.search(&mut engine, &board);
             let mates = matches!(found.score(), Some(Score::MateIn(_)));
             if found.best() != Some(winning) && !mates {
                 let m = found.best().map_or_else(|| "no move".to_owned(), |m| m.ucci().to_string());

@@ -19,7 +19,7 @@ mod network;
 
 pub use accumulators::{Accumulators, piece_values};
 pub use network::{
-    BUCKETS, HIDDEN_UNIT, Layers, Network, NetworkError, OUTPUT_UNIT, WIDTH, bucket, checksum,
+    BUCKETS, HIDDEN_UNIT, Layers, Network, NetworkError, OUTPUT_UNIT, WIDTH, bucket_of, checksum,
 };
 
 use crate::rules::Rules;

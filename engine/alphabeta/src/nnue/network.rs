@@ -49,15 +49,19 @@ pub struct Network<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// The output bucket of a position, by its number of pieces.
+/// The output bucket of a position.
 #[inline(always)]
-pub fn bucket<G: Inputs>(board: &G::Board) -> usize {
+pub(crate) fn bucket<G: Inputs>(board: &G::Board) -> usize {
     bucket_of(G::pieces(board))
 }
 
-/// The same for this number of pieces.
+/// The output bucket of a position with this number of pieces.
+///
+/// ```
+/// assert_eq!(boyi_alphabeta::nnue::bucket_of(32), 7);
+/// ```
 #[inline(always)]
-pub(crate) fn bucket_of(pieces: usize) -> usize {
+pub fn bucket_of(pieces: usize) -> usize {
     pieces.saturating_sub(1) * BUCKETS / PIECES as usize
 }
 
@@ -161,6 +165,21 @@ impl<G: Inputs> Network<G> {
         } else {
             Err(NetworkError::Weights)
         }
+    }
+
+    /// A network of small weights, made of numbers from −1 to 1 that `draw` gives: for tests.
+    pub fn drawn(mut draw: impl FnMut() -> f32) -> Network<G> {
+        let mut row = |most: f32| core::array::from_fn(|_| draw() * most);
+        let input = |input| if G::is_possible(input) { row(0.4) } else { [0.0; WIDTH] };
+        let inputs = (0..G::INPUTS).map(input).collect();
+        let layers = Layers {
+            inputs,
+            biases: row(0.5),
+            outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
+            output_biases: core::array::from_fn(|i| i as f32 - 3.5),
+            scale: 150.0,
+        };
+        Network::from_layers(&layers).expect("small weights")
     }
 
     /// The weights as numbers: [`from_layers`](Network::from_layers) makes the same network of them.

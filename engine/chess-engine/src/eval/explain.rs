@@ -4,8 +4,8 @@ use super::evaluate::{evaluate, trace};
 use super::features::{GROUPS, Term, is_danger};
 use super::tapered::{FULL_PHASE, FULL_SCALE, danger_score};
 use super::weights::WEIGHTS;
-use boyi_alphabeta::features::PackedScore;
 use boyi_alphabeta::features::Tracer;
+use boyi_alphabeta::features::{Group, PackedScore};
 use boyi_chess::{Board, Color};
 
 /// One term of the evaluation for both sides, in centipawns: it adds `ours - theirs` to the score of the side to move.
@@ -32,8 +32,7 @@ impl Tracer for TermTrace {
             self.danger[side] += WEIGHTS[feature] * count;
             return;
         }
-        let group = GROUPS.partition_point(|group| group.first <= feature) - 1;
-        self.sums[GROUPS[group].term as usize][side] += WEIGHTS[feature] * count;
+        self.sums[Group::of(GROUPS, feature).term as usize][side] += WEIGHTS[feature] * count;
     }
 }
 

@@ -5,62 +5,21 @@
 /// The number of kinds of endings, whose endgame scores are scaled ([`scale_kind`](super::scale_kind)).
 pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;
 
-/// The terms of the evaluation, as they are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(usize)]
-#[allow(missing_docs)]
-pub enum Term {
-    Material,
-    Placement,
-    Mobility,
-    Pawns,
-    PassedPawns,
-    Minors,
-    Rooks,
-    Queens,
-    Threats,
-    KingSafety,
-    Space,
-    Tempo,
-}
-
-impl Term {
-    /// All of them, in the order shown.
-    pub const ALL: [Term; 12] = [
-        Term::Material,
-        Term::Placement,
-        Term::Mobility,
-        Term::Pawns,
-        Term::PassedPawns,
-        Term::Minors,
-        Term::Rooks,
-        Term::Queens,
-        Term::Threats,
-        Term::KingSafety,
-        Term::Space,
-        Term::Tempo,
-    ];
-
-    /// The id, such as `passed-pawns`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Term::Material => "material",
-            Term::Placement => "placement",
-            Term::Mobility => "mobility",
-            Term::Pawns => "pawns",
-            Term::PassedPawns => "passed-pawns",
-            Term::Minors => "minors",
-            Term::Rooks => "rooks",
-            Term::Queens => "queens",
-            Term::Threats => "threats",
-            Term::KingSafety => "king-safety",
-            Term::Space => "space",
-            Term::Tempo => "tempo",
-        }
-    }
-}
-
 boyi_alphabeta::features! {
+    terms {
+        Material = "material",
+        Placement = "placement",
+        Mobility = "mobility",
+        Pawns = "pawns",
+        PassedPawns = "passed-pawns",
+        Minors = "minors",
+        Rooks = "rooks",
+        Queens = "queens",
+        Threats = "threats",
+        KingSafety = "king-safety",
+        Space = "space",
+        Tempo = "tempo",
+    }
     /// A piece, by role; a king counts 0.
     MATERIAL[6] Material;
     /// A piece, by role knight to queen and the number of its own side's pawns.

@@ -2,11 +2,12 @@
 
 mod features;
 
-pub use boyi_alphabeta::nnue::{BUCKETS, HIDDEN_UNIT, Layers, NetworkError, OUTPUT_UNIT, WIDTH};
+pub use boyi_alphabeta::nnue::{
+    BUCKETS, HIDDEN_UNIT, Layers, NetworkError, OUTPUT_UNIT, WIDTH, piece_values,
+};
 pub use features::{INPUTS, Perspective, is_possible};
 
 use crate::rules::Chess;
-use boyi_chess::{Board, Square};
 
 /// A network for chess.
 pub type Network = boyi_alphabeta::nnue::Network<Chess>;
@@ -30,51 +31,17 @@ pub type Network = boyi_alphabeta::nnue::Network<Chess>;
 /// ```
 pub type Accumulators = boyi_alphabeta::nnue::Accumulators<Chess>;
 
-/// The output bucket of a position, by its number of pieces.
-///
-/// ```
-/// assert_eq!(boyi_chess_engine::nnue::bucket(&boyi_chess::Board::default()), 7);
-/// ```
-pub fn bucket(board: &Board) -> usize {
-    boyi_alphabeta::nnue::bucket::<Chess>(board)
-}
-
-/// The value of each piece (except the kings) to the network: the evaluation minus that without the piece, in centipawns from the point of
-/// view of the piece's side.
-///
-/// ```no_run
-/// # use boyi_chess::Board;
-/// # use boyi_chess_engine::nnue::{Network, piece_values};
-/// # let network = Network::from_bytes(&std::fs::read("boyi.nnue")?)?;
-/// for (square, centipawns) in piece_values(&network, &Board::default()) {
-///     println!("{square} {centipawns}");
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn piece_values(network: &Network, board: &Board) -> Vec<(Square, i32)> {
-    boyi_alphabeta::nnue::piece_values(network, board)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use boyi_alphabeta::nnue::checksum;
+    use boyi_chess::{Board, Square};
     use std::sync::Arc;
 
     /// A network of random weights.
     fn random(seed: u64) -> Network {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * 2.0 * most);
-        let inputs =
-            (0..INPUTS).map(|input| if is_possible(input) { row(0.4) } else { [0.0; WIDTH] }).collect();
-        let layers = Layers {
-            inputs,
-            biases: row(0.5),
-            outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
-            output_biases: core::array::from_fn(|i| i as f32 - 3.5),
-            scale: 150.0,
-        };
-        Network::from_layers(&layers).expect("small weights")
+        Network::drawn(|| random.f32() * 2.0 - 1.0)
     }
 
     #[test]

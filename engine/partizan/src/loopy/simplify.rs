@@ -125,6 +125,14 @@ fn is_onside(arena: &mut Arena, side: &Side, graph: &Graph, root: usize) -> Resu
         && survival(arena, graph, &stopper)?.at_least(root, vertex))
 }
 
+/// The place of a vertex among those reached, the last one if it is new.
+fn number(reached: &mut Vec<usize>, vertex: usize) -> usize {
+    reached.iter().position(|&known| known == vertex).unwrap_or_else(|| {
+        reached.push(vertex);
+        reached.len() - 1
+    })
+}
+
 /// The graph that is reached from a vertex, which is the first there, with equal vertices made one.
 fn reached(graph: &Graph, order: &Survival, root: usize) -> Graph {
     let one = |vertex: usize| (0..=vertex).find(|&known| order.equal(known, vertex)).expect("itself");
@@ -133,12 +141,7 @@ fn reached(graph: &Graph, order: &Survival, root: usize) -> Graph {
     while let Some(&vertex) = reached.get(options.len()) {
         let mut sides = graph.options[vertex].clone();
         for option in sides.iter_mut().flatten() {
-            let vertex = one(*option);
-            let known = reached.iter().position(|&reached| reached == vertex);
-            *option = known.unwrap_or_else(|| {
-                reached.push(vertex);
-                reached.len() - 1
-            });
+            *option = number(&mut reached, one(*option));
         }
         options.push(sides);
     }
@@ -255,10 +258,7 @@ fn in_arena(arena: &mut Arena, graph: &Graph) -> Result<Side, GameError> {
     while let Some(&vertex) = reached.get(vertices.len()) {
         let entry = |option: usize| match short.get(&option) {
             Some(&game) => Entry::Short(game),
-            None => Entry::Vertex(reached.iter().position(|&known| known == option).unwrap_or_else(|| {
-                reached.push(option);
-                reached.len() - 1
-            })),
+            None => Entry::Vertex(number(&mut reached, option)),
         };
         let [left, right] = &graph.options[vertex];
         let mut all: Vec<Entry> = left.iter().chain(right).copied().map(entry).collect();

@@ -2,47 +2,16 @@
 //!
 //! [Features](mod@boyi_alphabeta::features) are numbered in the order of this list; `weights` holds their values in the same order.
 
-/// The terms of the evaluation, as they are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(usize)]
-#[allow(missing_docs)]
-pub enum Term {
-    Material,
-    Placement,
-    Mobility,
-    Cannons,
-    KingSafety,
-    Pawns,
-    Tempo,
-}
-
-impl Term {
-    /// All of them, in the order shown.
-    pub const ALL: [Term; 7] = [
-        Term::Material,
-        Term::Placement,
-        Term::Mobility,
-        Term::Cannons,
-        Term::KingSafety,
-        Term::Pawns,
-        Term::Tempo,
-    ];
-
-    /// The id, such as `king-safety`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Term::Material => "material",
-            Term::Placement => "placement",
-            Term::Mobility => "mobility",
-            Term::Cannons => "cannons",
-            Term::KingSafety => "king-safety",
-            Term::Pawns => "pawns",
-            Term::Tempo => "tempo",
-        }
-    }
-}
-
 boyi_alphabeta::features! {
+    terms {
+        Material = "material",
+        Placement = "placement",
+        Mobility = "mobility",
+        Cannons = "cannons",
+        KingSafety = "king-safety",
+        Pawns = "pawns",
+        Tempo = "tempo",
+    }
     /// A piece, by role; a king counts 0.
     MATERIAL[7] Material;
     /// A piece on a point as its side sees it: 50 × role + 5 × rank + distance of its file from the edge.

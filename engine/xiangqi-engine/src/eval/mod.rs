@@ -9,11 +9,11 @@ mod terms;
 mod weights;
 
 use crate::rules::Xiangqi;
-use boyi_alphabeta::features::{NoTrace, PackedScore, Tracer};
+use boyi_alphabeta::features::{Group, NoTrace, PackedScore, Tracer};
 use boyi_alphabeta::{Evaluator, Verdict};
 use boyi_xiangqi::{Board, Color, Move, Piece, Point, Repetition, RepetitionRules, Role, judge_cycle};
 use features::{GROUPS, MATERIAL, PLACEMENT, TEMPO, Term};
-pub use network::{AnyEvaluator, NetworkEvaluator, install_network, own_network};
+pub use network::{AnyEvaluator, NetworkEvaluator};
 pub use weights::WEIGHTS;
 
 /// No evaluation exceeds this.
@@ -74,8 +74,7 @@ struct TermTrace([[PackedScore; 2]; Term::ALL.len()]);
 impl Tracer for TermTrace {
     const ENABLED: bool = true;
     fn add(&mut self, feature: usize, side: usize, count: i32) {
-        let group = GROUPS.partition_point(|group| group.first <= feature) - 1;
-        self.0[GROUPS[group].term as usize][side] += WEIGHTS[feature] * count;
+        self.0[Group::of(GROUPS, feature).term as usize][side] += WEIGHTS[feature] * count;
     }
 }
 

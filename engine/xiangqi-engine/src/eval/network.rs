@@ -1,29 +1,11 @@
 //! Evaluation by a network, and the choice between it and the hand-crafted evaluation.
 
 use super::{HandCrafted, MAX_EVALUATION, bounded, judge};
-use crate::nnue::{Accumulators, Network, NetworkError};
+use crate::nnue::{Accumulators, Network};
 use crate::rules::Xiangqi;
 use boyi_alphabeta::{Evaluator, Verdict};
 use boyi_xiangqi::{Board, Move, RepetitionRules};
-use std::sync::{Arc, OnceLock};
-
-static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
-
-/// The network that was [installed](install_network).
-pub fn own_network() -> Option<Arc<Network>> {
-    NETWORK.get().cloned()
-}
-
-/// Makes this the program's [own network](own_network): none comes with it, `cargo xtask network --game xiangqi` trains one. Later calls change
-/// nothing.
-///
-/// # Errors
-/// The bytes are not a network's file.
-pub fn install_network(file: &[u8]) -> Result<(), NetworkError> {
-    let network = Network::from_bytes(file)?;
-    NETWORK.get_or_init(|| Arc::new(network));
-    Ok(())
-}
+use std::sync::Arc;
 
 /// Evaluation by a network, and the judge of repetitions.
 #[derive(Clone)]
@@ -85,20 +67,12 @@ impl AnyEvaluator {
     pub fn network(network: Arc<Network>, rules: RepetitionRules) -> AnyEvaluator {
         AnyEvaluator::Network(NetworkEvaluator::new(network, rules))
     }
-
-    /// The strongest that the program has, by matches: its network, and the hand-crafted evaluation if it has none.
-    pub fn strongest(rules: RepetitionRules) -> AnyEvaluator {
-        match own_network() {
-            Some(network) => AnyEvaluator::network(network, rules),
-            None => AnyEvaluator::hand_crafted(rules),
-        }
-    }
 }
 
-/// The strongest, by the Asian rules.
+/// The hand-crafted evaluation, by the Asian rules.
 impl Default for AnyEvaluator {
     fn default() -> AnyEvaluator {
-        AnyEvaluator::strongest(RepetitionRules::default())
+        AnyEvaluator::hand_crafted(RepetitionRules::default())
     }
 }
 

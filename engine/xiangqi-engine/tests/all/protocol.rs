@@ -1,8 +1,6 @@
 //! UCI and UCCI: whole sessions, as text.
 
-use boyi_alphabeta::nnue::{BUCKETS, Inputs, Layers, WIDTH};
 use boyi_xiangqi::Board;
-use boyi_xiangqi_engine::Xiangqi;
 use boyi_xiangqi_engine::nnue::Network;
 use boyi_xiangqi_engine::protocol::{Protocol, run};
 use std::path::Path;
@@ -79,26 +77,13 @@ fn clocks_are_obeyed_in_both_units() {
     }
 }
 
-/// A network of small random weights.
-fn network(seed: u64) -> Network {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut row = |most: f32| core::array::from_fn(|_| (random.f32() - 0.5) * most);
-    let input = |input| if Xiangqi::is_possible(input) { row(0.4) } else { [0.0; WIDTH] };
-    let layers = Layers {
-        inputs: (0..Xiangqi::INPUTS).map(input).collect(),
-        biases: row(0.5),
-        outputs: core::array::from_fn(|_| core::array::from_fn(|_| row(1.0))),
-        output_biases: [0.0; BUCKETS],
-        scale: 150.0,
-    };
-    Network::from_layers(&layers).expect("small weights")
-}
-
 #[test]
 fn a_network_is_read_from_its_file_and_can_be_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let (good, bad) = (folder.path().join("good.nnue"), folder.path().join("bad.nnue"));
-    std::fs::write(&good, network(1).to_bytes()).expect("written");
+    let mut random = fastrand::Rng::with_seed(1);
+    let network = Network::drawn(|| random.f32() * 2.0 - 1.0);
+    std::fs::write(&good, network.to_bytes()).expect("written");
     std::fs::write(&bad, "boyinn01").expect("written");
     let read = |path: &Path| format!("setoption name EvalFile value {}\n", path.display());
     let score = |options: &str| {

@@ -4,7 +4,7 @@
 
 use super::data::{Inputs, Record};
 use crate::strength::played::Played;
-use boyi_alphabeta::nnue::{BUCKETS, Layers, Network, WIDTH};
+use boyi_alphabeta::nnue::{BUCKETS, Layers, Network, WIDTH, bucket_of};
 use core::marker::PhantomData;
 
 /// Weights of a network, or a gradient, or the optimiser's means: one number for each weight.
@@ -80,11 +80,6 @@ pub fn of_network<G: Played>(network: &Network<G>, scale: f32) -> Weights {
     layers.inputs.iter().flatten().chain(&layers.biases).copied().chain(outputs).collect()
 }
 
-/// The part that follows the number of a position's pieces.
-fn bucket(record: &Record) -> usize {
-    (record.pieces() - 1) * BUCKETS / 32
-}
-
 /// One position's way through the network.
 pub struct Pass<G> {
     inputs: Inputs,
@@ -107,7 +102,7 @@ impl<G: Played> Pass<G> {
     pub fn forward(&mut self, weights: &Weights, record: &Record) -> f32 {
         record.inputs::<G>(&mut self.inputs);
         let Parts { biases, outputs, output_biases } = Self::PARTS;
-        let bucket = bucket(record);
+        let bucket = bucket_of(record.pieces());
         let mut output = weights[output_biases + bucket];
         for side in 0..2 {
             let inputs = &self.inputs.sides[side][..self.inputs.count];
@@ -134,7 +129,7 @@ impl<G: Played> Pass<G> {
     /// output is `slope`.
     pub fn backward(&mut self, weights: &Weights, record: &Record, slope: f32, gradient: &mut Weights) {
         let Parts { biases, outputs, output_biases } = Self::PARTS;
-        let bucket = bucket(record);
+        let bucket = bucket_of(record.pieces());
         gradient[output_biases + bucket] += slope;
         for side in 0..2 {
             let at = outputs + (2 * bucket + side) * WIDTH;

@@ -8,7 +8,7 @@ pub use sampling::{Reservoir, Sampling};
 use crate::available_threads;
 use crate::strength::played::{GameName, Played};
 use crate::strength::shard;
-use boyi_alphabeta::nnue::Network;
+use boyi_alphabeta::nnue::{Network, checksum};
 use boyi_alphabeta::protocol::read_network;
 use boyi_chess_engine::Chess;
 use boyi_xiangqi_engine::Xiangqi;
@@ -144,6 +144,6 @@ fn list<G: Played>(folder: &Path) -> Result<(), String> {
     let path = folder.join("checksums");
     boyi_files::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{} shards, {scored} positions of games, {samples} samples", text.lines().count());
-    println!("checksum of their checksums {:016x}", shard::checksum(text.as_bytes()));
+    println!("checksum of their checksums {:016x}", checksum(text.as_bytes()));
     Ok(())
 }
