@@ -1,7 +1,7 @@
 //! `archives`: the program for other machines, each as an archive that is unpacked and runs, and what package managers read about it.
 
 use crate::{
-    project::{command::run_in, release::version, tools::ZIGBUILD},
+    project::{command::run_in, empty, release::version, tools::ZIGBUILD},
     root,
 };
 use clap::Args;
@@ -88,13 +88,6 @@ impl Archives {
 
 fn templates() -> PathBuf {
     root().join("packaging")
-}
-
-fn empty(folder: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => fs::create_dir_all(folder),
-    }
 }
 
 /// Compiles the program for a target.

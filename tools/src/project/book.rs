@@ -6,6 +6,7 @@
 use crate::{
     project::{
         command::{cargo_command, run_in},
+        empty,
         lint::{links, normal, tracked},
         tools::MDBOOK,
     },
@@ -38,11 +39,7 @@ impl Book {
         let root = root();
         let pages = root.join("target/book-pages");
         let failed = |error: std::io::Error| format!("{}: {error}", pages.display());
-        match fs::remove_dir_all(&pages) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
-            _ => {}
-        }
-        fs::create_dir_all(pages.join("games")).map_err(failed)?;
+        empty(&pages).and_then(|()| fs::create_dir(pages.join("games"))).map_err(failed)?;
         let summary = fs::read_to_string(root.join("docs/SUMMARY.md"))
             .map_err(|error| format!("docs/SUMMARY.md: {error}"))?;
         // Its links begin in docs/, those of the site at its root.

@@ -14,3 +14,13 @@ pub(crate) mod release;
 pub(crate) mod tables;
 mod tools;
 pub(crate) mod web;
+
+use std::{fs, io, path::Path};
+
+/// Makes a folder that has nothing in it, in place of what was there.
+fn empty(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => fs::create_dir_all(folder),
+    }
+}

@@ -3,6 +3,7 @@
 use crate::{
     project::{
         command::run_in,
+        empty,
         page::{Profile, drawing, refresh},
     },
     root,
@@ -88,13 +89,6 @@ fn assemble(package: &Path) -> io::Result<()> {
         copy(root().join(name))?;
     }
     Ok(())
-}
-
-fn empty(folder: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => fs::create_dir_all(folder),
-    }
 }
 
 /// Packs a package as it is published.

@@ -9,7 +9,10 @@ mod lessons;
 mod modules;
 
 use crate::{
-    project::archive::{self, ARCHIVE, STAMP},
+    project::{
+        archive::{self, ARCHIVE, STAMP},
+        empty,
+    },
     root,
 };
 use clap::Args;
@@ -164,11 +167,7 @@ const NEXT: &str = ".next";
 
 /// An empty folder for the page, or one with the modules of the last page.
 fn begin(dist: &Path, next: &Path, whole: bool) -> io::Result<()> {
-    match fs::remove_dir_all(next) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    fs::create_dir_all(next)?;
+    empty(next)?;
     for name in if whole { Vec::new() } else { visible(dist)? } {
         if !name.ends_with(".br") {
             fs::copy(dist.join(&name), next.join(&name))?;
