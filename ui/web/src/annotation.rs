@@ -1,7 +1,7 @@
 //! Annotations: the arrows and circles that a user draws on a board, and the commands of PGN that say them in a comment,
 //! `[%csl Gd4]` and `[%cal Rc2c4]`.
 
-use boyi_session::{Gesture, Square};
+use boyi_session::{Gesture, Square, square_text};
 
 /// The colour of an annotation.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -107,12 +107,8 @@ pub fn write(comment: &str, annotations: &[Annotation]) -> String {
 }
 
 fn part(one: &Annotation, arrow: bool) -> String {
-    let square = |(column, row): Square| {
-        let letter = u8::try_from(column).map_or('a', |column| char::from(b'a'.saturating_add(column)));
-        format!("{letter}{}", row + 1)
-    };
-    let to = if arrow { square(one.to) } else { String::new() };
-    format!("{}{}{to}", one.color.letter(), square(one.from))
+    let to = if arrow { square_text(one.to) } else { String::new() };
+    format!("{}{}{to}", one.color.letter(), square_text(one.from))
 }
 
 /// The text with `said` in place of its first command of a kind, and without the others.

@@ -22,6 +22,12 @@ pub fn words(comment: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What the first command that begins like this says.
+fn argument<'a>(comment: &'a str, command: &str) -> Option<&'a str> {
+    let (_, after) = comment.split_once(command)?;
+    after.split_once(']').map(|(argument, _)| argument)
+}
+
 /// The time on the clock that a comment gives, without a leading zero of hours.
 ///
 /// ```
@@ -31,9 +37,7 @@ pub fn words(comment: &str) -> String {
 /// assert_eq!((clock("[%clk soon]"), clock("[%eval 1]")), (None, None));
 /// ```
 pub fn clock(comment: &str) -> Option<String> {
-    let (_, after) = comment.split_once("[%clk ")?;
-    let (time, _) = after.split_once(']')?;
-    let time = time.trim();
+    let time = argument(comment, "[%clk ")?.trim();
     let is_time = time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || ":.".contains(c));
     let short = time.strip_prefix("0:").filter(|rest| rest.contains(':')).unwrap_or(time);
     let minutes = short.strip_prefix('0').filter(|rest| !rest.starts_with(':')).unwrap_or(short);
@@ -72,9 +76,7 @@ pub fn with_words(comment: &str, said: &str) -> String {
 /// assert_eq!(evaluation("[%eval good]", Side::First), None);
 /// ```
 pub fn evaluation(comment: &str, mover: Side) -> Option<Value> {
-    let (_, after) = comment.split_once("[%eval ")?;
-    let (text, _) = after.split_once(']')?;
-    let text = text.split(',').next()?.trim();
+    let text = argument(comment, "[%eval ")?.split(',').next()?.trim();
     let sign = if mover == Side::First { 1 } else { -1 };
     if let Some(moves) = text.strip_prefix('#') {
         let moves = sign * moves.parse::<i32>().ok().filter(|moves| moves.unsigned_abs() < 1000)?;

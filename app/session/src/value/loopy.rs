@@ -1,6 +1,6 @@
 //! Everything that is told of a loopy value.
 
-use super::properties::{Described, MAX_SHOWN};
+use super::properties::{Described, MAX_SHOWN, or_long};
 use crate::Words;
 use boyi_partizan::{Arena, GameError, Term, Value, Winner};
 
@@ -38,10 +38,7 @@ impl LoopyProperties {
         words: &Words,
         long: &'static str,
     ) -> Result<Described, GameError> {
-        let mut write = |value: &Value| match arena.write_value_within(value, MAX_SHOWN) {
-            Err(GameError::TooLong) => Ok(words.text(long)),
-            text => text,
-        };
+        let mut write = |value: &Value| or_long(arena.write_value_within(value, MAX_SHOWN), words, long);
         let kind = match &self.value {
             Value::Short(_) => "short",
             Value::Loopy(loopy) if loopy.is_stopper() => "stopper",

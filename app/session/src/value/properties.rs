@@ -61,10 +61,19 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn write(&mut self, game: Game) -> Result<String, GameError> {
-        match self.arena.write_within(game, MAX_SHOWN) {
-            Err(GameError::TooLong) => Ok(self.words.text(self.long)),
-            text => text,
-        }
+        or_long(self.arena.write_within(game, MAX_SHOWN), self.words, self.long)
+    }
+}
+
+/// A text, or the message that stands for one that is too long.
+pub(super) fn or_long(
+    text: Result<String, GameError>,
+    words: &Words,
+    long: &'static str,
+) -> Result<String, GameError> {
+    match text {
+        Err(GameError::TooLong) => Ok(words.text(long)),
+        text => text,
     }
 }
 

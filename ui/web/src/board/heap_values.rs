@@ -2,7 +2,6 @@
 
 use super::legal_move::Source;
 use crate::{
-    route::Mode,
     score::{self, Class},
     state::AnalysisState,
     takes::added_take,
@@ -24,10 +23,7 @@ pub(super) struct CounterValue {
 pub(super) fn counter_values(source: Source, chosen: RwSignal<Vec<(usize, u64)>>) -> Memo<Vec<CounterValue>> {
     let analysis = use_context::<AnalysisState>();
     Memo::new(move |_| {
-        let wanted = |analysis: &AnalysisState| {
-            analysis.all_moves.get() && !analysis.concealed.get() && source.game.mode.get() == Mode::Analyse
-        };
-        let Some(analysis) = analysis.filter(wanted) else { return Vec::new() };
+        let Some(analysis) = analysis.filter(AnalysisState::shows_all_moves) else { return Vec::new() };
         let (chosen, nimbers) = (chosen.get(), analysis.nimbers.get());
         let mut values = Vec::<CounterValue>::new();
         analysis.report.with(|report| {

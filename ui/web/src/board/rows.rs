@@ -3,7 +3,6 @@
 
 use super::legal_move::{LegalMove, legal_moves};
 use crate::{
-    route::Mode,
     score::{self, Class},
     state::{AnalysisState, GameState},
     ui::text::{Text, messages, t},
@@ -50,7 +49,7 @@ impl Rows {
             legal: legal_moves(game),
             sizes,
             picked: RwSignal::new(None),
-            values: values(game, look, sizes),
+            values: values(look, sizes),
             hinted: Memo::new(hinted),
         }
     }
@@ -109,13 +108,10 @@ impl Rows {
 }
 
 /// The best value of the moves through each place; none unless all moves are analysed.
-fn values(game: GameState, look: HeapLook, sizes: Memo<Vec<u64>>) -> Memo<Vec<(usize, u64, Class)>> {
+fn values(look: HeapLook, sizes: Memo<Vec<u64>>) -> Memo<Vec<(usize, u64, Class)>> {
     let analysis = use_context::<AnalysisState>();
     Memo::new(move |_| {
-        let wanted = |analysis: &AnalysisState| {
-            analysis.all_moves.get() && !analysis.concealed.get() && game.mode.get() == Mode::Analyse
-        };
-        let Some(analysis) = analysis.filter(wanted) else { return Vec::new() };
+        let Some(analysis) = analysis.filter(AnalysisState::shows_all_moves) else { return Vec::new() };
         let mut values = Vec::<(usize, u64, Class)>::new();
         analysis.report.with(|report| {
             for line in report.iter().flat_map(|report| &report.lines) {

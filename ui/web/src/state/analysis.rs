@@ -235,6 +235,11 @@ impl AnalysisState {
 
 /// The search.
 impl AnalysisState {
+    /// Whether the values of all moves are to be seen on the board.
+    pub(crate) fn shows_all_moves(&self) -> bool {
+        self.all_moves.get() && !self.concealed.get() && self.game.mode.get() == Mode::Analyse
+    }
+
     /// Stops the search; its results stay.
     pub(crate) fn stop(self) {
         if self.running.get_untracked() {
