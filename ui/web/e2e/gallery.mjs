@@ -17,7 +17,7 @@ const FAMILIES = {
   line: ['In-a-row games', '连线棋'],
   board: ['Board games', '棋盘游戏'],
   partizan: ['Partizan games', '非公平组合游戏'],
-  chess: ['Chess and xiangqi', '国际象棋与象棋'],
+  chess: ['Chess', '国际象棋'],
 };
 
 /** Moves after which a game shows what it is; other games are shown after some arbitrary moves. */
