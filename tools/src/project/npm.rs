@@ -46,6 +46,9 @@ const OF_THE_PAGE: [&str; 14] = [
 /// Files of the repository that the package has.
 const OF_THE_ROOT: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
+/// The module of the page's tests that gives a browser a second chance.
+const RETRIED: &str = "retried.mjs";
+
 impl Npm {
     pub fn run(&self) -> Result<(), String> {
         refresh(Profile::Web)?;
@@ -108,6 +111,7 @@ fn test(folder: &Path, tarball: &Path) -> Result<(), String> {
         let path = entry.map_err(failed)?.path();
         fs::copy(&path, installed.join(path.file_name().unwrap_or_default())).map_err(failed)?;
     }
+    fs::copy(root().join("ui/web/e2e").join(RETRIED), installed.join(RETRIED)).map_err(failed)?;
     let install = ["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"];
     run_in(&installed, Command::new("npm").args(install).arg(tarball))?;
     run_in(&installed, Command::new("npx").args(["--no-install", "tsc", "--project", "."]))?;

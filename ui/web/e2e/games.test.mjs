@@ -6,7 +6,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PATIENCE, Service, User } from './browser.mjs';
 import { keyboard, mouse } from './input.mjs';
-import { retried, testSite } from './test-site.mjs';
+import { retried } from './retried.mjs';
+import { testSite } from './test-site.mjs';
 
 // The test plays arbitrary moves. Where they do not end the game by themselves only a strong opponent ends it soon.
 const LEVELS = { chess: 8, line: 8, impartial: 2 };

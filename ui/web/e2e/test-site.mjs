@@ -2,19 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PATIENCE, User, launch, serve } from './browser.mjs';
-
-/**
- * Does `work`, and once more if it fails: a browser on a busy machine may stumble. A test that needed it says `FLAKY`, and is to be mended.
- */
-export async function retried(name, work) {
-  try {
-    return await work();
-  } catch (error) {
-    const result = await work();
-    console.log(`FLAKY: ${name}: ${error.message}`);
-    return result;
-  }
-}
+import { retried } from './retried.mjs';
 
 /**
  * Starts a server and a browser for all tests of a file. `withUser` runs a test with its own user, who must have seen no problems and
