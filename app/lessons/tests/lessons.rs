@@ -15,10 +15,10 @@ const NODES: u64 = 8_000;
 /// A chess move is clearly best if it is better than the others by this much, in centipawns.
 const CLEARLY: i32 = 80;
 
-/// The course, and the one with the lesson that CONTRIBUTING.md shows.
+/// The course, and the one with the lesson that docs/lessons.md shows.
 fn courses() -> &'static [Course] {
     static COURSES: LazyLock<Vec<Course>> = LazyLock::new(|| {
-        let page = include_str!("../../../CONTRIBUTING.md");
+        let page = include_str!("../../../docs/lessons.md");
         let mut files = vec![
             ("course.toml", "[[chapter]]\nid = \"nim\"\nlessons = [\"nim-pairs\"]\n"),
             ("en.ftl", "course = The course\nchapter-nim = Nim\n"),
@@ -30,7 +30,7 @@ fn courses() -> &'static [Course] {
             files.push((path, text));
         }
         assert_eq!(files.len(), 6, "the worked example has three files");
-        let shown = Course::read(&files).unwrap_or_else(|error| panic!("CONTRIBUTING.md: {error}"));
+        let shown = Course::read(&files).unwrap_or_else(|error| panic!("docs/lessons.md: {error}"));
         vec![Course::builtin().clone(), shown]
     });
     &COURSES
