@@ -1,7 +1,9 @@
 //! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi and its endgames.
 
+pub mod explorer;
 pub mod line;
 mod searcher;
+mod weigh;
 
 use boyi_core::{AnalysisError, SearchObserver};
 

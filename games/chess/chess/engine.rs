@@ -3,9 +3,9 @@
 use super::evaluators;
 use super::rules::Chess;
 use crate::searcher::{self, Question, TournamentEngine};
-use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Engine as Searcher, NoObserver as Unobserved, SearchControl, eval::AnyEvaluator};
-use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Line, Record, SearchObserver};
+use boyi_chess::Move;
+use boyi_chess_engine::eval::AnyEvaluator;
+use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver};
 
 /// The tournament engine for chess. It remembers earlier questions.
 ///
@@ -66,21 +66,11 @@ impl Default for ChessEngine {
     }
 }
 
-/// The best line of a position, with its value, from a search of this many nodes by a new searcher: explanations do not depend on
-/// what was asked before.
-pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
-    let mut engine =
-        Searcher::with_evaluator(AnyEvaluator::hand_crafted(), searcher::table_bytes(&limits), 1);
-    let found = engine.search(board, &[], &asked, &SearchControl::default(), &mut Unobserved);
-    found.lines.first().filter(|_| found.depth > 0).map(searcher::line)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::ChessPosition;
     use super::*;
+    use boyi_chess::Board;
     use boyi_core::{NoObserver, Value};
 
     fn ask(fen: &str, limits: Limits) -> Analysis<Move> {

@@ -2,6 +2,7 @@
 
 use super::classic::ClassicEvaluation;
 use super::rules::{Chess, ChessPosition};
+use crate::weigh::NETWORK;
 use boyi_chess::Board;
 use boyi_chess_engine::eval::{self, AnyEvaluator, Evaluator as _, NetworkEvaluator};
 use boyi_chess_engine::nnue::{Network, piece_values};
@@ -42,7 +43,6 @@ pub(super) fn strongest() -> &'static str {
 const CLASSROOM: &str = "classroom";
 const MOBILITY: &str = "classroom:mobility";
 const HAND_CRAFTED: &str = "hand-crafted";
-pub(super) const NETWORK: &str = "network";
 
 /// The hand-crafted evaluation of the tournament engine, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl Evaluator<Chess> for NetworkEvaluation {
     fn terms(&self, game: &Chess, position: &ChessPosition) -> Vec<Term> {
         let mut terms = HandCrafted.terms(game, position);
         let more = self.evaluate(game, position) - HandCrafted.evaluate(game, position);
-        terms.push(Term { name: "network".into(), mover: more.max(0), opponent: (-more).max(0) });
+        terms.push(Term { name: NETWORK.into(), mover: more.max(0), opponent: (-more).max(0) });
         terms
     }
 

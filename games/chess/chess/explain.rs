@@ -4,20 +4,13 @@
 //! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing else is claimed.
 
 use super::rules::{Chess, ChessPosition, drawn_by_rule};
-use super::{engine, evaluators};
+use crate::weigh::{self, Reason};
 use boyi_chess::{Board, Color, Move, Role};
-use boyi_core::{Analysis, Evaluator, Game, Note, Outcome, Record, Term, Value};
+use boyi_chess_engine::eval::AnyEvaluator;
+use boyi_core::{Analysis, Evaluator, Game, Note, Outcome, Record, Value};
 
 /// Moves of a line that are written out.
 const LINE: usize = 10;
-/// Nodes of the search for the opponent's threat.
-const THREAT_NODES: u64 = 4_000;
-/// Centipawns that a threat must gain on the position's value.
-const THREAT_GAIN: i32 = 150;
-/// The smallest term that is named, in centipawns.
-const SMALLEST_TERM: i32 = 15;
-/// The most terms that are named.
-const MAX_TERMS: usize = 3;
 
 /// How the game ended, or what decides the position's value.
 pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<Move>) -> Vec<Note> {
@@ -118,33 +111,24 @@ fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     }
 }
 
-/// The opponent's threat: the best line if the mover passed, if it gains much on the position's value.
+/// The opponent's threat, if it gains much on the position's value.
 fn threat(board: &Board, value: Value) -> Option<Note> {
     let passed = board.pass()?;
-    let now = match value {
-        Value::Estimate(score) => -score,
-        _ => return None,
-    };
-    let line = engine::quick_search(&passed, THREAT_NODES)?;
-    let (text, _) = follow(&passed, &line.moves[..line.moves.len().min(3)]);
-    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text.as_str());
-    match line.value {
-        Value::Win { plies: Some(plies) } => {
-            Some(threatens("chess.threatens-mate").with("moves", i64::from(plies.div_ceil(2))))
-        }
-        Value::Estimate(score) if score >= now + THREAT_GAIN => Some(threatens("chess.threatens")),
-        _ => None,
-    }
+    let threat = weigh::threat(&passed, AnyEvaluator::hand_crafted(), value)?;
+    let (text, _) = follow(&passed, &threat.line);
+    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text);
+    Some(match threat.mate {
+        Some(moves) => threatens("chess.threatens-mate").with("moves", u64::from(moves)),
+        None => threatens("chess.threatens"),
+    })
 }
 
-/// The largest terms of the evaluation that gave the value, of those that favour at the end of the best line the side that the value
-/// favours, and the one that weighs most against them. Material is said already. What a network adds to the terms that have a name is said
-/// apart. Nothing is said if nothing speaks for that side.
+/// The largest terms of the evaluation that gave the value at the end of the best line, and what a network adds.
 pub(super) fn weigh(
     game: &Chess,
     record: &Record<Chess>,
     analysis: &Analysis<Move>,
-    (name, evaluation): (&'static str, &dyn Evaluator<Chess>),
+    (evaluation, terms): (&'static str, &dyn Evaluator<Chess>),
 ) -> Vec<Note> {
     let (board, line) = (&record.now().0, analysis.lines.first());
     let (Value::Estimate(score), Some(line)) = (analysis.value, line) else { return Vec::new() };
@@ -153,36 +137,23 @@ pub(super) fn weigh(
         return Vec::new();
     }
     let favoured = if score > 0 { board.turn() } else { !board.turn() };
-    let gain = |term: &Term| (term.mover - term.opponent) * if favoured == end.turn() { 1 } else { -1 };
-    let mut terms = evaluation.terms(game, &ChessPosition(end));
-    terms.retain(|term| gain(term).abs() >= SMALLEST_TERM && !is_material(&term.name));
-    terms.sort_by_key(|term| (-gain(term).abs(), term.name.clone()));
-    let added = terms.iter().position(|term| term.name == evaluators::NETWORK).map(|at| terms.remove(at));
-    let added = added.filter(|_| name == evaluators::NETWORK);
-    let (mut speaking_for, mut against): (Vec<Term>, Vec<Term>) =
-        terms.into_iter().partition(|term| gain(term) > 0);
-    if speaking_for.is_empty() && added.as_ref().is_none_or(|term| gain(term) < 0) {
-        return Vec::new();
-    }
-    speaking_for.truncate(MAX_TERMS);
-    against.truncate(1);
-    let note = |id: &'static str, term: &Term| {
-        let side = if gain(term) > 0 { favoured } else { !favoured };
-        let pawns = format!("{:.2}", f64::from(gain(term).abs()) / 100.0);
-        Note::new(id).with("side", self::name(side)).with("pawns", pawns)
+    let terms = terms.terms(game, &ChessPosition(end));
+    let note = |Reason { term, gain }: Reason| {
+        let side = if gain > 0 { favoured } else { !favoured };
+        let pawns = format!("{:.2}", f64::from(gain.abs()) / 100.0);
+        let note = |id| Note::new(id).with("side", name(side)).with("pawns", pawns);
+        match term.as_str() {
+            weigh::NETWORK => note("chess.network-adds"),
+            _ => note("chess.speaks-for").with("term", term),
+        }
     };
-    let named = |term: &Term| note("chess.speaks-for", term).with("term", &*term.name);
-    let notes = speaking_for.iter().chain(&against).map(named);
-    notes.chain(added.iter().map(|term| note("chess.network-adds", term))).collect()
-}
-
-/// Whether a term counts pieces, or is none that a player can point at.
-fn is_material(term: &str) -> bool {
-    ["material", "tempo", "rounding"].contains(&term) || term.ends_with("-value")
+    let reasons = weigh::reasons(terms, favoured == end.turn(), evaluation == weigh::NETWORK);
+    reasons.into_iter().map(note).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{engine, evaluators};
     use super::*;
     use boyi_core::{Engine, Limits, NoObserver, Notation};
 

@@ -4,7 +4,6 @@ mod classic;
 mod engine;
 mod evaluators;
 mod explain;
-pub mod explorer;
 mod openings;
 mod rules;
 pub mod tactics;
@@ -19,6 +18,7 @@ pub use classic::ClassicEvaluation;
 pub use engine::ChessEngine;
 pub use evaluators::{HandCrafted, NetworkEvaluation};
 pub use openings::{opening_lines, opening_name};
+pub(crate) use rules::pgn_error;
 pub use rules::{Chess, ChessPosition, pgn_remark};
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@
 //! columns one after the other, with an empty line between them, which makes the page smaller than rows do: ECO codes, names, how
 //! many plies each line shares with the one before it, and its other moves.
 
-use super::explorer::Explorer;
+use crate::explorer::Explorer;
 use boyi_chess::{Board, Move, pgn::GameResult};
 use std::{collections::HashMap, fmt, sync::OnceLock};
 

@@ -242,7 +242,7 @@ pub fn pgn_remark(remark: &pgn::Remark) -> Option<Note> {
     Some(Note::new(id).in_line(*line).with("found", found.as_str()))
 }
 
-pub(super) fn pgn_error(error: pgn::Error) -> ParseError {
+pub(crate) fn pgn_error(error: pgn::Error) -> ParseError {
     let read = match error.kind {
         pgn::ErrorKind::Fen(error) => fen_error("", error),
         pgn::ErrorKind::Move(error) => {

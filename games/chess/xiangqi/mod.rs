@@ -13,6 +13,7 @@ use boyi_xiangqi::RepetitionRules;
 use std::sync::Arc;
 
 pub use engine::XiangqiEngine;
+pub use openings::{opening_lines, opening_name};
 pub(crate) use reasons::explain;
 pub use rules::{Xiangqi, XiangqiPosition};
 
@@ -30,9 +31,11 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
                 ("hand-crafted", Arc::new(engine::Terms)),
             ],
             shown: Some("hand-crafted"),
+            searched: Some("hand-crafted"),
             auto: &["boyi"],
             nodes: 1_000_000,
             explain: reasons::explain,
+            weigh: reasons::weigh,
             perft: rules::perft,
             endings: Some(&crate::xiangqi_endgame::ENDINGS),
             ..GameSupport::default()

@@ -4,6 +4,8 @@
 //! the English name, the moves. Names are those in common use; the moves that define them are our own list. Black's systems against the
 //! central cannon are reached by too many orders of moves for a list: they are known by where the pieces stand.
 
+use crate::explorer::Explorer;
+use boyi_chess::pgn::GameResult;
 use boyi_xiangqi::{Board, Color, Move, Piece, Role};
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -60,15 +62,43 @@ fn lines() -> impl Iterator<Item = [&'static str; 3]> {
     LIST.lines().filter_map(|line| line.split('\t').collect::<Vec<_>>().try_into().ok())
 }
 
+/// The name of the opening of the list that ends in this position, with its group: `A0 Edge Pawn Opening`.
+pub fn opening_name(board: &Board) -> Option<String> {
+    find(board).map(|(group, name)| format!("{group} {name}"))
+}
+
+/// The openings of the list, each line as a game without a result, and each on the other wing too.
+pub fn opening_lines() -> &'static Explorer {
+    static LINES: OnceLock<Explorer> = OnceLock::new();
+    LINES.get_or_init(|| {
+        let mut explorer = Explorer::default();
+        for [_, _, texts] in lines() {
+            let moves = moves(texts);
+            let mirrored: Vec<Move> = moves.iter().map(|mv| mv.mirrored()).collect();
+            for line in [moves, mirrored] {
+                explorer.add_line(&Board::default(), &line, GameResult::Unknown, [None, None]);
+            }
+        }
+        explorer
+    })
+}
+
+/// The moves of a line of the list. The list is ours and a test reads it whole: a move that is not one ends its line.
+fn moves(texts: &str) -> Vec<Move> {
+    let mut board = Board::default();
+    let read = texts.split(' ').map_while(|text| {
+        let mv = board.parse_chinese(text).ok()?;
+        board.play(mv);
+        Some(mv)
+    });
+    read.collect()
+}
+
 fn read() -> HashMap<u64, (&'static str, &'static str)> {
     let mut table = HashMap::new();
-    for [group, name, moves] in lines() {
+    for [group, name, texts] in lines() {
         let mut board = Board::default();
-        for text in moves.split(' ') {
-            // The list is ours and a test reads it whole: a move that is not one ends its line.
-            let Ok(mv) = board.parse_chinese(text) else { break };
-            board.play(mv);
-        }
+        moves(texts).into_iter().for_each(|mv| board.play(mv));
         for board in [board, board.mirrored()] {
             table.entry(board.key()).or_insert((group, name));
         }
@@ -117,5 +147,21 @@ mod tests {
         assert_eq!(called("炮二平五 马2进3 马八进七 马8进9").as_deref(), Some("B1 Central Cannon vs Single Horse"));
         assert_eq!(called("兵七进一 卒7进1 马八进七").as_deref(), Some("E4 Pawn vs Pawn"));
         assert_eq!(called("车一进一"), None);
+    }
+
+    #[test]
+    fn lines_are_counted_by_their_moves() {
+        let explored = opening_lines();
+        let start = Board::default();
+        let played = explored.moves(&start);
+        assert_eq!(explored.games(), 2 * lines().count() as u64);
+        assert_eq!(played.iter().map(|(_, counts)| counts.games()).sum::<u64>(), explored.games());
+        let count = |text: &str| {
+            let mv = start.parse_chinese(text).unwrap();
+            played.iter().find(|(other, _)| *other == mv).map(|(_, counts)| counts.games())
+        };
+        // The other wing counts as much.
+        assert!(count("炮二平五").is_some_and(|games| games > 2));
+        assert_eq!(count("炮二平五"), count("炮八平五"));
     }
 }

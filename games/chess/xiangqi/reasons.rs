@@ -1,12 +1,15 @@
-//! How a game of xiangqi ended and why, and reasons for the value of a position: check, material, the best line and what it wins.
+//! How a game of xiangqi ended and why, and reasons for the value of a position: check, material, the best line and what it wins, the
+//! opponent's threat, and the terms of the evaluation that gave the value.
 //!
 //! Invariant: every sentence is about the record or the line, which anyone can play through; nothing else is claimed.
 
 use super::engine::material;
-use super::rules::Xiangqi;
+use super::rules::{Xiangqi, XiangqiPosition};
 use super::tactics;
-use boyi_core::{Analysis, Note, Record, Value};
+use crate::weigh::{self, Reason};
+use boyi_core::{Analysis, Evaluator, Game, Note, Record, Value};
 use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role};
+use boyi_xiangqi_engine::eval::AnyEvaluator;
 
 /// Moves of a line that are written out.
 const LINE: usize = 10;
@@ -35,6 +38,7 @@ pub(crate) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analy
         _ => {
             notes.push(balance(board));
             notes.extend(end.map(|end| course(board, &end, &text)));
+            notes.extend(threat(game, board, analysis.value));
         }
     }
     if !analysis.value.is_loss() {
@@ -125,10 +129,46 @@ fn course(board: &Board, end: &Board, line: &str) -> Note {
     Note::new(if traded { "xiangqi.line-trades" } else { "xiangqi.line-quiet" }).with("line", line)
 }
 
+/// The opponent's threat, if it gains much on the position's value.
+fn threat(game: &Xiangqi, board: &Board, value: Value) -> Option<Note> {
+    let passed = board.pass()?;
+    let threat = weigh::threat(&passed, AnyEvaluator::hand_crafted(game.rules), value)?;
+    let (text, _) = follow(game, &passed, &threat.line);
+    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text);
+    Some(match threat.mate {
+        Some(moves) => threatens("xiangqi.threatens-mate").with("moves", u64::from(moves)),
+        None => threatens("xiangqi.threatens"),
+    })
+}
+
+/// The largest terms of the evaluation that gave the value at the end of the best line.
+pub(super) fn weigh(
+    game: &Xiangqi,
+    record: &Record<Xiangqi>,
+    analysis: &Analysis<Move>,
+    (_, terms): (&'static str, &dyn Evaluator<Xiangqi>),
+) -> Vec<Note> {
+    let (board, line) = (&record.now().0, analysis.lines.first());
+    let (Value::Estimate(score), Some(line)) = (analysis.value, line) else { return Vec::new() };
+    let (_, Some(end)) = follow(game, board, &line.moves) else { return Vec::new() };
+    if score == 0 || game.outcome(&XiangqiPosition(end)).is_some() {
+        return Vec::new();
+    }
+    let favoured = if score > 0 { board.turn() } else { !board.turn() };
+    let terms = terms.terms(game, &XiangqiPosition(end));
+    let note = |Reason { term, gain }: Reason| {
+        let side = if gain > 0 { favoured } else { !favoured };
+        let pawns = format!("{:.2}", f64::from(gain.abs()) / 100.0);
+        Note::new("xiangqi.speaks-for").with("side", name(side)).with("pawns", pawns).with("term", term)
+    };
+    weigh::reasons(terms, favoured == end.turn(), false).into_iter().map(note).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::engine::{Terms, XiangqiEngine};
     use super::*;
-    use boyi_core::{Bound, Game, Line, Notation};
+    use boyi_core::{Bound, Engine, Limits, Line, NoObserver, Notation};
     use boyi_xiangqi::RepetitionRules;
 
     /// The end of the game that begins so, after these moves.
@@ -182,5 +222,43 @@ mod tests {
         ] {
             assert_eq!(said(fen, moves), expected, "{fen}");
         }
+    }
+    fn notes(fen: &str) -> Vec<Note> {
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
+        let record = Record::from_position(game.parse_position(fen).unwrap());
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let analysis = XiangqiEngine::new(game.rules).analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+        let mut notes = explain(&game, &record, &analysis);
+        notes.extend(weigh(&game, &record, &analysis, ("hand-crafted", &Terms)));
+        notes
+    }
+
+    fn arg(note: &Note, name: &str) -> String {
+        note.args.iter().find(|(key, _)| *key == name).expect("an argument").1.to_string()
+    }
+
+    #[test]
+    fn threats_are_seen() {
+        // The rook goes to the last rank, beside the one on the next.
+        let mate = notes("3k5/R8/9/9/9/9/9/5r3/1R7/4K4 b - - 0 1");
+        let threat = mate.iter().find(|note| note.id == "xiangqi.threatens-mate").expect("a threat");
+        assert_eq!((arg(threat, "side"), arg(threat, "moves")), ("red".to_owned(), "1".to_owned()));
+    }
+
+    #[test]
+    fn terms_of_the_evaluation_are_reasons() {
+        let mut said = 0;
+        for fen in [
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+            "2bakab2/9/2n1c4/p1p1p1p1p/9/9/P1P1P1P1P/2N1C1N2/9/R1BAKAB2 w - - 0 1",
+            "3akab2/9/4b4/p3p3p/9/2P1R4/P3P3P/4B4/4A4/2r1KAB2 b - - 0 1",
+        ] {
+            let notes = notes(fen);
+            let terms: Vec<_> = notes.iter().filter(|note| note.id == "xiangqi.speaks-for").collect();
+            let first = terms.first().map(|note| arg(note, "side"));
+            assert!(terms.iter().filter(|note| Some(arg(note, "side")) != first).count() <= 1, "{fen} {notes:?}");
+            said += terms.len();
+        }
+        assert!(said > 2, "{said}");
     }
 }

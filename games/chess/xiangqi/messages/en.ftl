@@ -93,6 +93,24 @@ xiangqi-line-wins = In the best line { $side ->
  }: { $line }.
 xiangqi-line-trades = The best line is an even trade: { $line }.
 xiangqi-line-quiet = The best line captures nothing yet: { $line }.
+xiangqi-threatens = { $side ->
+    [red] Red
+   *[black] Black
+ } threatens { $line }.
+xiangqi-threatens-mate = { $side ->
+    [red] Red
+   *[black] Black
+ } threatens mate in { $moves }: { $line }.
+xiangqi-speaks-for = After that { $side ->
+    [red] Red
+   *[black] Black
+ } has { $term ->
+    [mobility] more mobility
+    [placement] better piece placement
+    [cannons] the more dangerous cannons
+    [king-safety] the stronger attack on the palace
+   *[pawns] the better pawns
+ } (+{ $pawns }).
 
 term-cannons = cannons
 

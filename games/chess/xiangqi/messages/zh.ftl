@@ -87,6 +87,27 @@ xiangqi-line-wins = 最佳变化中{ $side ->
  }赢得约合 { $pawns } 个兵的子力：{ $line }。
 xiangqi-line-trades = 最佳变化是等值兑子：{ $line }。
 xiangqi-line-quiet = 最佳变化暂不吃子：{ $line }。
+xiangqi-threatens = { $side ->
+    [red] 红方
+   *[black] 黑方
+ }威胁走 { $line }。
+xiangqi-threatens-mate = { $side ->
+    [red] 红方
+   *[black] 黑方
+ }{ $moves ->
+    [1] 叫杀
+   *[other] 威胁 { $moves } 步杀
+ }：{ $line }。
+xiangqi-speaks-for = 此后{ $side ->
+    [red] 红方
+   *[black] 黑方
+ }{ $term ->
+    [mobility] 机动性更强
+    [placement] 子力位置更好
+    [cannons] 炮更有威胁
+    [king-safety] 对九宫的攻势更强
+   *[pawns] 兵（卒）的位置更好
+ }（+{ $pawns }）。
 
 term-cannons = 炮的牵制
 

@@ -1,11 +1,13 @@
-//! Statistics of a corpus of games: for each position the moves, the results of their games, and the ratings of their players.
+//! Statistics of a corpus of games of chess and of xiangqi: for each position the moves, the results of their games, and the ratings of
+//! their players.
 //!
-//! Positions are told apart by [`Board::key`], so that a position that was reached by other moves counts too. Invariant: a game counts once
-//! for each position and move, however often it repeats them, so that no count exceeds the number of games.
+//! Positions are told apart by their keys, so that a position that was reached by other moves counts too, and one explorer can hold both
+//! games. Invariant: a game counts once for each position and move, however often it repeats them, so that no count exceeds the number of
+//! games.
 //!
 //! ```
 //! use boyi_chess::{Board, pgn};
-//! use boyi_chess_games::chess::explorer::Explorer;
+//! use boyi_chess_games::explorer::Explorer;
 //! let mut explorer = Explorer::new(40);
 //! for game in pgn::read_str("1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1\n") {
 //!     explorer.add(&game?);
@@ -20,7 +22,7 @@ mod counts;
 mod file;
 mod load;
 
-use boyi_chess::{Board, Color, Move, pgn};
+use boyi_chess::pgn;
 use std::{
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
@@ -63,6 +65,60 @@ impl Hasher for KeyHasher {
         self.0 = (self.0.rotate_left(29) ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
+
+/// A board as the explorer needs it.
+pub trait ExplorerBoard: Copy {
+    /// A move.
+    type Move: Copy;
+
+    /// A number that equal positions share, and hardly any others.
+    fn key(&self) -> u64;
+
+    /// Whether the player who moves first by the rules is to move.
+    fn is_first_to_move(&self) -> bool;
+
+    /// The legal moves.
+    fn legal(&self) -> Vec<Self::Move>;
+
+    /// The position after a legal move.
+    fn after(&self, mv: Self::Move) -> Self;
+
+    /// The squares that a move goes between, and its number: the order of moves that were played equally often.
+    fn place(mv: Self::Move) -> (usize, usize, u16);
+}
+
+/// Makes the board of a library one of the explorer.
+macro_rules! explorer_board {
+    ($library:ident, $first:ident) => {
+        impl ExplorerBoard for $library::Board {
+            type Move = $library::Move;
+
+            fn key(&self) -> u64 {
+                self.key()
+            }
+
+            fn is_first_to_move(&self) -> bool {
+                self.turn() == $library::Color::$first
+            }
+
+            fn legal(&self) -> Vec<$library::Move> {
+                self.legal_moves().into_iter().collect()
+            }
+
+            fn after(&self, mv: $library::Move) -> Self {
+                self.after(mv)
+            }
+
+            fn place(mv: $library::Move) -> (usize, usize, u16) {
+                (mv.from().index(), mv.to().index(), mv.to_bits())
+            }
+        }
+    };
+}
+
+explorer_board!(boyi_chess, White);
+#[cfg(feature = "xiangqi")]
+explorer_board!(boyi_xiangqi, Red);
 
 /// The statistics of a corpus.
 #[derive(Clone, Debug)]
@@ -112,48 +168,42 @@ impl Explorer {
     /// without moves counts as a game.
     pub fn add(&mut self, game: &pgn::Game) {
         let rating = |tag| game.tag(tag).and_then(|text| text.trim().parse().ok());
-        let moves: Vec<Move> = game.moves().take(usize::from(self.plies)).collect();
+        let moves: Vec<_> = game.moves().take(usize::from(self.plies)).collect();
         self.add_line(&game.start, &moves, game.result, [rating("WhiteElo"), rating("BlackElo")]);
     }
 
-    /// Counts a line of legal moves that a game with this result and these ratings of White and Black began with. Ratings outside of 1 to
+    /// Counts a line of legal moves that a game with this result and these ratings of both players began with. Ratings outside of 1 to
     /// 4,000 are taken for missing.
     ///
     /// # Panics
     /// May panic if a move is not legal.
-    pub fn add_line(
+    pub fn add_line<B: ExplorerBoard>(
         &mut self,
-        start: &Board,
-        moves: &[Move],
+        start: &B,
+        moves: &[B::Move],
         result: pgn::GameResult,
         ratings: [Option<u16>; 2],
     ) {
         self.games += 1;
         let mut board = *start;
         let mut seen = Vec::with_capacity(moves.len());
-        for &m in moves.iter().take(usize::from(self.plies)) {
-            let row = (board.key(), m.to_bits());
+        for &mv in moves.iter().take(usize::from(self.plies)) {
+            let row = (board.key(), B::place(mv).2);
             if !seen.contains(&row) {
-                let rating = ratings[usize::from(board.turn() == Color::Black)];
+                let rating = ratings[usize::from(!board.is_first_to_move())];
                 let rating = rating.filter(|rating| (1..=BEST_RATING).contains(rating));
                 self.rows.entry(row).or_default().add(result, rating);
                 seen.push(row);
             }
-            board.play_unchecked(m);
+            board = board.after(mv);
         }
     }
 
     /// The moves that were played in a position, the most frequent first, and in the order of their squares where that is equal.
-    pub fn moves(&self, board: &Board) -> Vec<(Move, Counts)> {
-        let mut moves: Vec<(Move, Counts)> = Vec::new();
-        let order =
-            |m: Move, counts: &Counts| (std::cmp::Reverse(counts.games()), m.from(), m.to(), m.to_bits());
-        for m in board.legal_moves() {
-            if let Some(counts) = self.rows.get(&(board.key(), m.to_bits())) {
-                let place = moves.partition_point(|(other, found)| order(*other, found) < order(m, counts));
-                moves.insert(place, (m, *counts));
-            }
-        }
+    pub fn moves<B: ExplorerBoard>(&self, board: &B) -> Vec<(B::Move, Counts)> {
+        let counts = |mv| Some((mv, *self.rows.get(&(board.key(), B::place(mv).2))?));
+        let mut moves: Vec<(B::Move, Counts)> = board.legal().into_iter().filter_map(counts).collect();
+        moves.sort_by_key(|(mv, counts)| (std::cmp::Reverse(counts.games()), B::place(*mv)));
         moves
     }
 }

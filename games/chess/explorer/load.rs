@@ -1,11 +1,13 @@
 //! Counting the games of a PGN text that comes in pieces.
 
-use super::{
-    super::rules::{pgn_error, pgn_remark},
-    Explorer,
-};
+use super::Explorer;
+use crate::chess::{pgn_error, pgn_remark};
 use boyi_chess::pgn;
+#[cfg(feature = "xiangqi")]
+use boyi_core::Notation;
 use boyi_core::{Note, ParseError};
+#[cfg(feature = "xiangqi")]
+use {crate::xiangqi::Xiangqi, boyi_xiangqi::RepetitionRules};
 
 /// The progress so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -22,10 +24,11 @@ pub struct Load {
     pub first_remark: Option<(usize, Note)>,
 }
 
-/// Takes PGN in pieces of any size and counts each game once it is whole. However the text is cut, the counts are those of the whole.
+/// Takes PGN in pieces of any size and counts each game once it is whole, of chess or, as its tags or its moves say, of xiangqi. However
+/// the text is cut, the counts are those of the whole.
 ///
 /// ```
-/// use boyi_chess_games::chess::explorer::{Explorer, Loader};
+/// use boyi_chess_games::explorer::{Explorer, Loader};
 /// let mut loader = Loader::new(Explorer::default());
 /// loader.feed(b"[Event \"x\"]\n\n1. e4 e5 1-0\n\n[Eve");
 /// loader.feed(b"nt \"y\"]\n\n1. Ke2 *\n");
@@ -73,20 +76,55 @@ impl Loader {
     /// Counts the games that are whole.
     fn read(&mut self) {
         while let Some(text) = self.splitter.next_game() {
-            match text.parse() {
-                Ok(game) => {
-                    self.explorer.add(&game);
+            match self.count(&text) {
+                Ok(remark) => {
                     self.load.games += 1;
-                    if let Some(note) = game.remarks.iter().find_map(pgn_remark) {
+                    if let Some(note) = remark {
                         self.load.remarked += 1;
                         self.load.first_remark.get_or_insert((text.number, note));
                     }
                 }
                 Err(error) => {
                     self.load.broken += 1;
-                    self.load.first_error.get_or_insert_with(|| (error.game, pgn_error(error)));
+                    self.load.first_error.get_or_insert((text.number, error));
                 }
             }
         }
+    }
+
+    /// Counts a game. Returns a note on what is left out of it.
+    fn count(&mut self, text: &pgn::GameText) -> Result<Option<Note>, ParseError> {
+        #[cfg(feature = "xiangqi")]
+        if ["[Game \"Chinese Chess\"]", "[Red \""].iter().any(|tag| text.text.contains(tag)) {
+            return self.count_xiangqi(text);
+        }
+        let error = match text.parse() {
+            Ok(game) => {
+                self.explorer.add(&game);
+                return Ok(game.remarks.iter().find_map(pgn_remark));
+            }
+            Err(error) => pgn_error(error),
+        };
+        #[cfg(feature = "xiangqi")]
+        if let Ok(remark) = self.count_xiangqi(text) {
+            return Ok(remark);
+        }
+        Err(error)
+    }
+
+    #[cfg(feature = "xiangqi")]
+    fn count_xiangqi(&mut self, text: &pgn::GameText) -> Result<Option<Note>, ParseError> {
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
+        let read = game.parse_with_remarks(&text.text);
+        let (record, notes) = read.map_err(|error| error.in_text_from(text.line))?;
+        let tags = pgn::tags(&text.text);
+        let result = tags.iter().find(|(name, _)| name == "Result");
+        let result = result.and_then(|(_, value)| pgn::GameResult::from_text(value)).unwrap_or_default();
+        self.explorer.add_line(&record.start().0, record.moves(), result, [None, None]);
+        // Comments and variations are left out of every game.
+        Ok(notes
+            .into_iter()
+            .find(|note| note.id != "xiangqi.left-out")
+            .map(|note| note.in_text_from(text.line)))
     }
 }
