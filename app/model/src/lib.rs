@@ -21,6 +21,7 @@ mod play;
 mod position;
 mod puzzle;
 mod requests;
+mod retry;
 mod review;
 mod tags;
 
@@ -31,5 +32,6 @@ pub use moves::GameMoves;
 pub use play::{Board, Mode, PASS, PlayEffect, PlayEvent, PlayModel, Seat, Termination, must_pass};
 pub use position::Position;
 pub use puzzle::{PuzzleEffect, PuzzleEvent, PuzzleFeedback, PuzzleModel};
+pub use retry::{Mistake, RetryEffect, RetryEvent, RetryModel, RetryStage, TriedMove};
 pub use review::{ReviewEffect, ReviewEvent, ReviewModel, mark_between};
 pub use tags::GameTags;

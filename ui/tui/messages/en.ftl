@@ -107,6 +107,13 @@ tui-why = why
 tui-moves = moves
 tui-graph = the game so far
 tui-graph-empty = z: review the game
+tui-retry = Learn from your mistakes
+tui-retry-ask = Find a better move.
+tui-retry-worse = { $move } loses value too. Try another move.
+tui-retry-found = { $move }: well found!
+tui-retry-solved = Best was { $move }.
+tui-retry-none = No mistakes in this game.
+tui-retry-keys = s solution · N next · Esc close
 tui-game-analysed = Review finished; R shows or hides it.
 tui-level = Level { $level }.
 tui-sides-changed = Sides changed.
@@ -125,7 +132,7 @@ tui-games-read = { $count ->
     [one] One game
    *[other] { $count } games
 } added to the opening explorer.
-tui-no-explorer = Only chess has an opening explorer.
+tui-no-explorer = Only chess and xiangqi have an opening explorer.
 tui-type-position = Position:
 tui-learn-lessons = C: the lessons explain, step by step, how chess programs think: search, evaluation, tactics.
 tui-learn-course = C: the lessons on this game
@@ -222,12 +229,13 @@ tui-help-analyse =
     l :: engine on or off
     + - :: number of lines
     < > :: number of threads
-    x :: what the opponent would play if you passed :: chess
+    x :: what the opponent would play if you passed :: pass
     x :: winning threats with every reply, as variations :: line
     a :: evaluate every move
     z :: review the game: accuracy, marks, turning points
     R :: show or hide the review; ↑ ↓ step through it
-    e F :: opening explorer; add the games of a PGN file :: chess
+    M :: learn from mistakes: find a better move where one lost value
+    e F :: opening explorer; add the games of a PGN file :: openings
     i :: more of the reasons
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point

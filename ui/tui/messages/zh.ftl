@@ -91,6 +91,13 @@ tui-why = 理由
 tui-moves = 着法
 tui-graph = 整局走势
 tui-graph-empty = 按 z 复盘整局
+tui-retry = 从失误中学习
+tui-retry-ask = 请走出更好的一着。
+tui-retry-worse = { $move } 也吃亏，换一着试试。
+tui-retry-found = { $move }：找对了！
+tui-retry-solved = 更好的是 { $move }。
+tui-retry-none = 这局棋没有失误。
+tui-retry-keys = s 看答案 · N 下一处 · Esc 结束
 tui-game-analysed = 复盘完毕，按 R 显示或隐藏。
 tui-level = 级别 { $level }。
 tui-sides-changed = 已换边。
@@ -106,7 +113,7 @@ tui-type-games = PGN 文件：
 tui-type-games-help = 按 Enter 读入，供开局浏览使用
 tui-games-reading = 正在读入对局……
 tui-games-read = 已读入 { $count } 局，供开局浏览使用。
-tui-no-explorer = 只有国际象棋有开局浏览。
+tui-no-explorer = 只有国际象棋和象棋有开局浏览。
 tui-type-position = 局面：
 tui-learn-lessons = C：课程一步一步讲解国际象棋程序怎样思考：搜索、估值、战术。
 tui-learn-course = C：讲这种游戏的课
@@ -194,12 +201,13 @@ tui-help-analyse =
     l :: 开关引擎
     + - :: 变化条数
     < > :: 线程数
-    x :: 对方的威胁：假如自己停一手 :: chess
+    x :: 对方的威胁：假如自己停一手 :: pass
     x :: 取胜的连续威胁和每种应手，作为变化加入 :: line
     a :: 评估每一着
     z :: 复盘整局：准确度、标记、决定胜负的时刻
     R :: 显示或隐藏复盘；↑ ↓ 逐个看
-    e F :: 开局浏览；改用 PGN 文件里的对局 :: chess
+    M :: 从失误中学习：在吃亏的地方找出更好的着法
+    e F :: 开局浏览；改用 PGN 文件里的对局 :: openings
     i :: 理由的下一部分
     P :: 编辑局面，边写边检查
     [ ] :: 此处试过的其他着法

@@ -10,7 +10,7 @@ use crate::{
     words::{Words, other},
 };
 use boyi_catalogue::Error;
-use boyi_chess_games::chess::explorer::Explorer;
+use boyi_chess_games::explorer::Explorer;
 use boyi_core::ParseError;
 use boyi_lessons::Progress;
 use boyi_session::{Lang, MAX_THREADS, Service};

@@ -4,7 +4,7 @@ use crate::{
     engine::{EngineReply, EngineRequest},
     game::{GameFile, SavedGame},
 };
-use boyi_chess_games::chess::explorer::Explorer;
+use boyi_chess_games::explorer::Explorer;
 use crossterm::event::{KeyEvent, MouseEvent};
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use crate::{
     game::read_games,
     view::theme::{QUERIES, Theme},
 };
-use boyi_chess_games::chess::explorer::Explorer;
+use boyi_chess_games::explorer::Explorer;
 use boyi_model::Mode;
 use boyi_session::{Lang, SavedSession, Service, Words, default_threads};
 use boyi_store::{FileLock, Library, LockError, SaveState};

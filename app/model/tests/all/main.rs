@@ -4,6 +4,7 @@ mod game;
 mod lesson;
 mod play;
 mod puzzle;
+mod retry;
 mod review;
 mod tags;
 

@@ -1,6 +1,6 @@
 //! The games of a file, counted for the opening explorer.
 
-use boyi_chess_games::chess::explorer::{Explorer, Loader, PLIES};
+use boyi_chess_games::explorer::{Explorer, Loader, PLIES};
 use boyi_session::Words;
 use std::{fs, io};
 

@@ -5,6 +5,7 @@ use super::{
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     move_list::{draw_moves, draw_tree},
     reasons::draw_parts,
+    retry::RetryPanel,
     review::{self, ReviewPanel},
     values::{first_score, value_role, value_shape},
 };
@@ -20,7 +21,7 @@ use crate::{
 };
 use boyi_catalogue::{Error, Group, MoveText};
 use boyi_core::{Analysis, Picture, Value};
-use boyi_model::GameEvent;
+use boyi_model::{GameEvent, RetryEvent};
 use boyi_session::{Analyze, Gesture, LineCount, Query, Square, null_move};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
@@ -49,6 +50,7 @@ pub(super) struct AnalysePanel {
     /// The part of the reasons that is shown, where they do not fit; it may count past the last.
     part: usize,
     review: ReviewPanel,
+    retry: RetryPanel,
     explorer: ExplorerPanel,
     /// Whether arrow keys move the cursor on the board.
     pub(super) board_cursor: bool,
@@ -66,23 +68,40 @@ impl AnalysePanel {
             candidate: None,
             part: 0,
             review: ReviewPanel::default(),
+            retry: RetryPanel::default(),
             explorer: ExplorerPanel::default(),
             board_cursor: false,
         }
     }
 
-    /// Stops infinite analysis, as when the mode changes.
+    /// Stops infinite analysis.
     pub(super) fn end_endless(&mut self) {
         self.endless = false;
+    }
+
+    /// Ends what belongs to this mode, when the mode changes.
+    pub(super) fn leave(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        self.end_endless();
+        self.board_cursor = false;
+        self.retry.send(RetryEvent::End, live, cx);
     }
 
     /// Begins with a new position.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
         self.forget_position();
         self.explorer.refresh(live, cx);
-        if self.engine_on {
+        if self.retry.is_active() {
+            self.retry.send(RetryEvent::Shown(live.game.ply()), live, cx);
+            self.board_cursor = self.retry.is_active();
+        }
+        if self.engine_on && !self.retry.is_active() {
             self.analyse(live, cx);
         }
+    }
+
+    /// Drops what belonged to another game.
+    pub(super) fn forget_game(&mut self) {
+        self.retry = RetryPanel::default();
     }
 
     /// Drops what belonged to the position on the board.
@@ -122,6 +141,9 @@ impl AnalysePanel {
 
     pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
         use KeyCode::{Char, Down, Enter, Left, Right, Up};
+        if self.retry.is_active() && matches!(code, Char('s' | 'N' | 'M')) {
+            return self.retry_key(code, live, cx);
+        }
         if self.board_cursor && matches!(code, Left | Right | Up | Down | Enter | Char(' ')) {
             return Some(Command::Cursor(code));
         }
@@ -131,6 +153,7 @@ impl AnalysePanel {
             Char('[') => return Some(Command::Send(GameEvent::Aside(-1))),
             Char(']') => return Some(Command::Send(GameEvent::Aside(1))),
             Down | Up if self.review.shown(live).is_some() => return self.review.step(code == Down, live),
+            Char('M') => return self.learn_from_mistakes(live, cx),
             Enter if !self.threat => {
                 let chosen = self.candidate.and_then(|at| self.candidates(live).into_iter().nth(at));
                 return chosen.map(|(mv, _)| Command::Play(mv.text));
@@ -143,6 +166,62 @@ impl AnalysePanel {
             code => return self.engine_key(code, live, cx),
         }
         None
+    }
+
+    /// Asks for better moves where one lost value, once the game has been reviewed.
+    fn learn_from_mistakes(&mut self, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
+        if live.game.review().is_some() {
+            self.board_cursor = true;
+            return self.retry.begin(live, cx);
+        }
+        self.retry.wanted = true;
+        live.stop(cx);
+        self.review.begin(live, cx);
+        None
+    }
+
+    /// Whether better moves are asked for, so that a move is only tried.
+    pub(super) fn is_retrying(&self) -> bool {
+        self.retry.is_active()
+    }
+
+    /// A key of the pass through the mistakes.
+    fn retry_key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
+        let command = self.retry.key(code, live, cx);
+        self.after_retry(live, cx);
+        command
+    }
+
+    /// Ends the pass through the mistakes.
+    pub(super) fn end_retry(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        self.retry.send(RetryEvent::End, live, cx);
+        self.after_retry(live, cx);
+    }
+
+    /// Goes on with the analysis after a pass.
+    fn after_retry(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        if !self.retry.is_active() {
+            self.board_cursor = false;
+            if self.engine_on {
+                self.analyse(live, cx);
+            }
+        }
+    }
+
+    /// A move is tried instead of a mistake.
+    pub(super) fn try_move(&mut self, text: &str, live: &mut LiveGame, cx: &mut Context) {
+        self.retry.send(RetryEvent::Move(text.to_owned()), live, cx);
+    }
+
+    /// The engine's answer to a question of the pass.
+    pub(super) fn retried(
+        &mut self,
+        purpose: Purpose,
+        answer: Result<Analysis<MoveText>, Error>,
+        live: &mut LiveGame,
+        cx: &mut Context,
+    ) {
+        self.retry.analysed(purpose, answer, live, cx);
     }
 
     /// The keys for the engine.
@@ -257,16 +336,21 @@ impl AnalysePanel {
         answer: Result<Analysis<MoveText>, Error>,
         live: &mut LiveGame,
         cx: &mut Context,
-    ) {
+    ) -> Option<Command> {
         let done = review::take(request, answer, live, cx);
+        if done && self.retry.wanted {
+            self.board_cursor = true;
+            return self.retry.begin(live, cx);
+        }
         if done && self.engine_on && live.answer.is_none() {
             self.analyse(live, cx);
         }
+        None
     }
 
     /// Every legal move with its value where it is known, best first.
     fn candidates(&self, live: &LiveGame) -> Vec<(MoveText, Option<Value>)> {
-        if self.threat {
+        if self.threat || self.retry.is_active() {
             return Vec::new();
         }
         if let Some(moves) = self.explorer.moves() {
@@ -290,9 +374,15 @@ impl AnalysePanel {
     /// The position after the move under the cursor, and the squares of that move.
     pub(super) fn previewed(&self, live: &LiveGame) -> Option<(Picture, Vec<Square>)> {
         let game = &live.game;
-        let (mv, _) = self.candidates(live).into_iter().nth(self.candidate?)?;
-        let mut moves = game.model.moves().texts();
-        moves.push(mv.text.clone());
+        let (moves, mv) = match self.retry.preview(game) {
+            Some((moves, mv)) => (moves, mv.clone()),
+            None => {
+                let (mv, _) = self.candidates(live).into_iter().nth(self.candidate?)?;
+                let mut moves = game.model.moves().texts();
+                moves.push(mv.text.clone());
+                (moves, mv)
+            }
+        };
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
         let record = game.rules.record(Some(&game.start), &moves).ok()?;
         Some((record.picture(game.view), Gesture::of(&mv.text).squares().to_vec()))
@@ -303,6 +393,9 @@ impl AnalysePanel {
         let inner = canvas.panel(area, &words.text("tui-mode-analyse"));
         if inner.is_empty() {
             return;
+        }
+        if self.retry.is_active() {
+            return self.retry.draw(canvas, inner, live);
         }
         let value = live.answer.as_ref().map(|answer| answer.analysis.value);
         draw_bar(canvas, Rect { height: 1, ..inner }, live, value.filter(|_| !self.threat));

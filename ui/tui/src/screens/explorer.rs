@@ -1,4 +1,4 @@
-//! The opening explorer of chess: what was played in the position on the board, in openings that have a name or in the user's games.
+//! The opening explorer of chess and xiangqi: what was played in the position on the board, in openings that have a name or in the user's games.
 
 use super::{
     live_game::LiveGame,
@@ -29,9 +29,9 @@ pub(super) struct ExplorerPanel {
 }
 
 impl ExplorerPanel {
-    /// Shows or hides what was played. Other games than chess have no openings.
+    /// Shows or hides what was played. Other games have no openings.
     pub(super) fn toggle(&mut self, live: &LiveGame, cx: &mut Context) {
-        if live.game.entry.group != Group::Chess {
+        if live.game.entry.group != Group::Chess && live.game.entry.name != "xiangqi" {
             return cx.say("tui-no-explorer", ColorRole::Warn);
         }
         self.wanted = !self.wanted;

@@ -22,7 +22,7 @@ use crate::{
 use boyi_catalogue::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_core::{Analysis, Picture};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
-use boyi_session::{GameSession, Imported};
+use boyi_session::{GameSession, Imported, null_move};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
 
@@ -87,6 +87,8 @@ impl GameScreen {
             ("draws", group != Group::Impartial),
             ("engine", engine),
             ("chess", group == Group::Chess),
+            ("openings", group == Group::Chess || game.entry.name == "xiangqi"),
+            ("pass", null_move(&game.record.position()).is_some()),
             ("line", group == Group::Line),
             ("whole", group != Group::Chess && game.entry.knowledge == Knowledge::Solved),
             ("evaluation", game.rules.evaluators().contains(&"classroom")),
@@ -103,6 +105,7 @@ impl GameScreen {
         }
         match code {
             KeyCode::Esc if self.live.cursor.is_holding() => self.live.cursor.drop_move(),
+            KeyCode::Esc if self.analyse.is_retrying() => self.analyse.end_retry(&mut self.live, cx),
             KeyCode::Esc | KeyCode::Char('q' | 'n') => return Some(Action::Leave),
             KeyCode::Tab => self.set_mode(self.mode().next(), cx),
             KeyCode::BackTab => self.set_mode(self.mode().previous(), cx),
@@ -320,8 +323,7 @@ impl GameScreen {
             return;
         }
         self.live.clear_answer(cx);
-        self.analyse.end_endless();
-        self.analyse.board_cursor = false;
+        self.analyse.leave(&mut self.live, cx);
         self.learn.restart();
         self.send(GameEvent::Play(PlayEvent::SetMode(mode)), cx);
         self.show_position(cx);
@@ -362,6 +364,10 @@ impl GameScreen {
 
     /// Plays a person's move, if it is a person's turn.
     pub(crate) fn play(&mut self, text: &str, cx: &mut Context) {
+        if self.analyse.is_retrying() {
+            self.input = None;
+            return self.analyse.try_move(text, &mut self.live, cx);
+        }
         if may_move(&self.live.game, cx) {
             self.send(GameEvent::Move(text.to_owned()), cx);
         }
@@ -494,7 +500,14 @@ impl GameScreen {
         cx: &mut Context,
     ) {
         if let Purpose::WholeGame(request) = purpose {
-            return self.analyse.position_reviewed(request, answer, &mut self.live, cx);
+            let command = self.analyse.position_reviewed(request, answer, &mut self.live, cx);
+            if let Some(Command::Send(event)) = command {
+                self.send(event, cx);
+            }
+            return;
+        }
+        if matches!(purpose, Purpose::RetryValue(_) | Purpose::RetryBest(_)) {
+            return self.analyse.retried(purpose, answer, &mut self.live, cx);
         }
         match answer {
             Ok(analysis) => {
@@ -602,6 +615,7 @@ impl GameScreen {
         self.live.stop(cx);
         game.model.play.mode = mode;
         self.live = LiveGame::new(game);
+        self.analyse.forget_game();
         self.input = None;
         self.begin(cx);
     }

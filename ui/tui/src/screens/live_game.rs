@@ -30,6 +30,10 @@ pub(super) enum Purpose {
     Threat,
     /// A position of the line that is reviewed, for the review's request with this number.
     WholeGame(u64),
+    /// A move that is tried instead of a mistake, for the pass's request with this number.
+    RetryValue(u64),
+    /// The best move instead of a mistake, likewise.
+    RetryBest(u64),
     Compare,
     /// The tree of threats that wins.
     WinTree,

@@ -19,6 +19,7 @@ mod move_list;
 mod play;
 pub(crate) mod popup;
 mod reasons;
+mod retry;
 mod review;
 mod values;
 mod whole_game;
