@@ -1,4 +1,4 @@
-//! Premoves of chess: the moves that a player may enter while the opponent thinks.
+//! Premoves of chess and xiangqi: the moves that a player may enter while the opponent thinks.
 //!
 //! Whether one is legal, only the service knows, and only when its time has come. Until then a piece may go wherever it could go
 //! if the other pieces stood in its favour.
@@ -6,7 +6,9 @@
 use boyi_session::{Square, square_text};
 
 /// Columns and rows of a chess board.
-const SIDE: isize = 8;
+const CHESS: (isize, isize) = (8, 8);
+/// Those of the board of xiangqi.
+const XIANGQI: (isize, isize) = (9, 10);
 
 const STRAIGHT: [(isize, isize); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(isize, isize); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -38,17 +40,76 @@ pub fn premoves(cells: &[Option<char>], white: bool) -> Vec<String> {
     texts
 }
 
+/// The premoves of Red or Black in xiangqi as texts. `fen` begins with the rows of the board, from the top.
+///
+/// ```
+/// let fen = "3k5/9/9/9/9/4P4/9/9/9/4K4 b";
+/// let mut red = boyi_web::premove::xiangqi_premoves(fen, true);
+/// red.sort();
+/// // The pawn has not crossed the river.
+/// assert_eq!(red, ["e1d1", "e1e2", "e1f1", "e5e6"]);
+/// ```
+pub fn xiangqi_premoves(fen: &str, red: bool) -> Vec<String> {
+    let mut texts = Vec::new();
+    let board = fen.split(' ').next().unwrap_or_default();
+    for (row, line) in (0..10).rev().zip(board.split('/')) {
+        let mut column = 0;
+        for letter in line.chars() {
+            match letter.to_digit(10) {
+                Some(empty) => column += empty as usize,
+                None => {
+                    if letter.is_ascii_uppercase() == red {
+                        let to = xiangqi_targets((column, row), letter);
+                        texts.extend(to.into_iter().map(|to| square_text((column, row)) + &square_text(to)));
+                    }
+                    column += 1;
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// Where a piece of xiangqi could go.
+fn xiangqi_targets(from: Square, letter: char) -> Vec<Square> {
+    let red = letter.is_ascii_uppercase();
+    // As the piece's side sees them.
+    let own = |row: usize| if red { row } else { 9 - row };
+    let in_palace = |to: &Square| (3..=5).contains(&to.0) && own(to.1) <= 2;
+    let steps = |steps: &[(isize, isize)], most: isize| -> Vec<Square> {
+        let along =
+            |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y), XIANGQI));
+        steps.iter().flat_map(along).collect()
+    };
+    match letter.to_ascii_lowercase() {
+        'k' => steps(&STRAIGHT, 1).into_iter().filter(in_palace).collect(),
+        'a' => steps(&DIAGONAL, 1).into_iter().filter(in_palace).collect(),
+        'b' => {
+            let two = DIAGONAL.map(|(x, y)| (2 * x, 2 * y));
+            steps(&two, 1).into_iter().filter(|to| own(to.1) <= 4).collect()
+        }
+        'n' => steps(&KNIGHT, 1),
+        'p' => {
+            let ways = [(0, if red { 1 } else { -1 }), (1, 0), (-1, 0)];
+            let crossed = own(from.1) >= 5;
+            steps(if crossed { &ways } else { &ways[..1] }, 1)
+        }
+        _ => steps(&STRAIGHT, 9),
+    }
+}
+
 /// Where a piece could go.
 fn targets(cells: &[Option<char>], from: Square, letter: char) -> Vec<Square> {
     let steps = |steps: &[(isize, isize)], most: isize| -> Vec<Square> {
-        let along = |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y)));
+        let along =
+            |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y), CHESS));
         steps.iter().flat_map(along).collect()
     };
     match letter.to_ascii_lowercase() {
         'n' => steps(&KNIGHT, 1),
-        'b' => steps(&DIAGONAL, SIDE),
-        'r' => steps(&STRAIGHT, SIDE),
-        'q' => steps(&[STRAIGHT, DIAGONAL].concat(), SIDE),
+        'b' => steps(&DIAGONAL, CHESS.0),
+        'r' => steps(&STRAIGHT, CHESS.0),
+        'q' => steps(&[STRAIGHT, DIAGONAL].concat(), CHESS.0),
         'k' => {
             let mut all = [steps(&[STRAIGHT, DIAGONAL].concat(), 1), castling(cells, from, letter)].concat();
             all.sort_unstable();
@@ -78,10 +139,10 @@ fn castling(cells: &[Option<char>], from: Square, king: char) -> Vec<Square> {
     rooks.chain(aside).collect()
 }
 
-/// The square at an offset in columns and rows, if it is on the board.
-fn moved((column, row): Square, (x, y): (isize, isize)) -> Option<Square> {
+/// The square at an offset in columns and rows, if it is on a board of that size.
+fn moved((column, row): Square, (x, y): (isize, isize), (columns, rows): (isize, isize)) -> Option<Square> {
     let (column, row) = (column as isize + x, row as isize + y);
-    let inside = (0..SIDE).contains(&column) && (0..SIDE).contains(&row);
+    let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
     inside.then_some((column as usize, row as usize))
 }
 
@@ -123,5 +184,24 @@ mod tests {
         assert_eq!(premoves(&cells, false).len(), 5 + 2);
         cells.swap(60, 36);
         assert_eq!(premoves(&cells, true).iter().filter(|text| text.starts_with("e4")).count(), 8);
+    }
+
+    /// At the start: rooks and cannons 17 each, horses 3, elephants 2 at home and 3 in reach of the middle, advisors 1, king 3, pawns 5.
+    #[test]
+    fn pieces_of_xiangqi_stay_where_they_belong() {
+        let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        for red in [true, false] {
+            let all = xiangqi_premoves(fen, red);
+            let from = |square: &str| all.iter().filter(|text| text.starts_with(square)).count();
+            let [home, cannons, pawns] = if red { ["1", "3", "4"] } else { ["10", "8", "7"] };
+            let at = |column: &str, row: &str| {
+                from(&format!("{column}{row}")) - usize::from(row == "1") * from(&format!("{column}10"))
+            };
+            assert_eq!(["a", "b", "c", "d", "e"].map(|column| at(column, home)), [17, 3, 2, 1, 3], "{all:?}");
+            assert_eq!((at("b", cannons), at("c", pawns)), (17, 1), "{all:?}");
+            assert_eq!(all.len(), 4 * 17 + 2 * (3 + 2 + 1) + 3 + 5);
+        }
+        let crossed = xiangqi_premoves("3k5/9/9/4P4/9/9/9/9/9/4K4 b - - 0 1", true);
+        assert_eq!(crossed.iter().filter(|text| text.starts_with("e7")).count(), 3);
     }
 }

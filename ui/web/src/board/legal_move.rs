@@ -1,7 +1,11 @@
 //! Legal moves and the squares, heaps or numbers that they point at.
 
-use crate::{premove::premoves, state::GameState, ui::text::Text};
-use boyi_session::{Gesture, MoveText, Picture, Side, Square, State};
+use crate::{
+    premove::{premoves, xiangqi_premoves},
+    state::GameState,
+    ui::text::Text,
+};
+use boyi_session::{Gesture, MoveText, Picture, Side, Square, State, base_name};
 use leptos::prelude::*;
 
 /// A legal move and what it points at.
@@ -109,7 +113,10 @@ pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
 pub(super) fn legal_moves(game: GameState) -> Memo<Vec<LegalMove>> {
     Memo::new(move |_| {
         if game.may_premove() {
-            return game.shown.with(|state| state.as_ref().map_or_else(Vec::new, waiting_moves));
+            let same_for_both = game.is_impartial();
+            return game.shown.with(|state| {
+                state.as_ref().map_or_else(Vec::new, |state| waiting_moves(state, same_for_both))
+            });
         }
         if !game.may_move() {
             return Vec::new();
@@ -122,14 +129,19 @@ pub(super) fn legal_moves(game: GameState) -> Memo<Vec<LegalMove>> {
     })
 }
 
-/// The premoves of a position. Where players put stones or take counters, they are the opponent's moves; of stones that fall only
-/// the column is known.
-fn waiting_moves(state: &State) -> Vec<LegalMove> {
+/// The premoves of a position. Where both players have the same moves, or put stones, they are the opponent's moves; of stones that fall
+/// only the column is known.
+fn waiting_moves(state: &State, same_for_both: bool) -> Vec<LegalMove> {
     let read = |text: &str| gesture(text, is_row(&state.picture));
-    if let Picture::Grid(grid) = &state.picture
-        && grid.chequered
-    {
-        let texts = premoves(&grid.cells, state.mover == Side::Second);
+    let first_waits = state.mover == Side::Second;
+    let texts = match &state.picture {
+        Picture::Grid(grid) if grid.chequered => Some(premoves(&grid.cells, first_waits)),
+        Picture::Grid(_) if base_name(&state.game).starts_with("xiangqi") => {
+            Some(xiangqi_premoves(&state.position, first_waits))
+        }
+        _ => None,
+    };
+    if let Some(texts) = texts {
         let premove = |text: String| {
             let gesture = read(&text);
             LegalMove { mv: MoveText { label: text.clone(), text }, gesture }
@@ -143,5 +155,6 @@ fn waiting_moves(state: &State) -> Vec<LegalMove> {
         let text = if falls { column() } else { mv.text.clone() };
         LegalMove { mv: MoveText { label: mv.label.clone(), text }, gesture }
     };
-    state.legal.iter().flatten().map(premove).collect()
+    let is_shared = |mv: &LegalMove| same_for_both || mv.squares().len() <= 1;
+    state.legal.iter().flatten().map(premove).filter(is_shared).collect()
 }

@@ -79,8 +79,13 @@ impl GameState {
         self.info.with(|info| info.as_ref().is_some_and(|info| info.group == "chess"))
     }
 
-    /// Whether values count pawns, as those of the engine of chess and xiangqi do.
-    pub(crate) fn counts_pawns(self) -> bool {
+    /// Whether both players have the same moves.
+    pub(crate) fn is_impartial(self) -> bool {
+        self.info.with(|info| info.as_ref().is_some_and(|info| info.group == "impartial"))
+    }
+
+    /// Whether it is chess or xiangqi, or one of their endgames: values count pawns, there are openings, and a pass shows a threat.
+    pub(crate) fn is_chess_or_xiangqi(self) -> bool {
         let is_played_by_it =
             |info: &boyi_session::GameInfo| info.engines.iter().any(|engine| engine == "boyi");
         self.is_chess() || self.info.with(|info| info.as_ref().is_some_and(is_played_by_it))
