@@ -20,7 +20,8 @@ fn check_text(name: &str, found: String) {
     settings.bind(|| insta::assert_snapshot!(name, format!("{name}\n{found}")));
 }
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+/// Sizes of the screen, and the language shown in each.
+const SHOWN: [(u16, u16, Lang); 2] = [(80, 24, Lang::Zh), (120, 40, Lang::En)];
 
 /// The part of a screen from a column and a row on.
 fn crop(headless: &Headless, left: u16, top: u16) -> String {
@@ -145,17 +146,15 @@ fn rule_of_the_parameters_chosen() {
 
 #[test]
 fn chess() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "chess");
-            headless.keys("Enter Up Up");
-            check(&format!("chess-picked-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("Enter");
-            headless.script = Some([opinion()].into());
-            headless.keys("Tab");
-            check(&format!("chess-analyse-{w}x{h}-{}", lang.code()), &headless);
-        }
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "chess");
+        headless.keys("Enter Up Up");
+        check(&format!("chess-picked-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("Enter");
+        headless.script = Some([opinion()].into());
+        headless.keys("Tab");
+        check(&format!("chess-analyse-{w}x{h}-{}", lang.code()), &headless);
     }
 }
 
@@ -176,55 +175,49 @@ fn chess_on_poor_terminals() {
 
 #[test]
 fn nim() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "nim");
-            headless.script = None;
-            headless.keys("Down Right i i i");
-            check(&format!("nim-hint-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("Tab Down");
-            check(&format!("nim-analyse-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("Tab Space Space");
-            check(&format!("nim-learn-{w}x{h}-{}", lang.code()), &headless);
-        }
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "nim");
+        headless.script = None;
+        headless.keys("Down Right i i i");
+        check(&format!("nim-hint-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("Tab Down");
+        check(&format!("nim-analyse-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("Tab Space Space");
+        check(&format!("nim-learn-{w}x{h}-{}", lang.code()), &headless);
     }
 }
 
 #[test]
 fn tictactoe() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "tictactoe");
-            headless.script = None;
-            headless.keys("Enter Left Enter Up Enter");
-            check(&format!("tictactoe-play-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("Tab");
-            check(&format!("tictactoe-analyse-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("Tab");
-            check(&format!("tictactoe-learn-{w}x{h}-{}", lang.code()), &headless);
-        }
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "tictactoe");
+        headless.script = None;
+        headless.keys("Enter Left Enter Up Enter");
+        check(&format!("tictactoe-play-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("Tab");
+        check(&format!("tictactoe-analyse-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("Tab");
+        check(&format!("tictactoe-learn-{w}x{h}-{}", lang.code()), &headless);
     }
 }
 
 /// All positions by distance, and the longest win, which takes as long as the counts say.
 #[test]
 fn whole_game() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "dodgem");
-            headless.script = None;
-            headless.keys("Tab Tab w");
-            check(&format!("dodgem-whole-{w}x{h}-{}", lang.code()), &headless);
-            headless.keys("p");
-            assert!(headless.find("11").is_some(), "{}", headless.text());
-            headless.keys("r");
-            assert!(headless.find("11").is_some(), "{}", headless.text());
-            headless.keys("w");
-            assert!(headless.find("2,055").is_some(), "{}", headless.text());
-        }
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "dodgem");
+        headless.script = None;
+        headless.keys("Tab Tab w");
+        check(&format!("dodgem-whole-{w}x{h}-{}", lang.code()), &headless);
+        headless.keys("p");
+        assert!(headless.find("11").is_some(), "{}", headless.text());
+        headless.keys("r");
+        assert!(headless.find("11").is_some(), "{}", headless.text());
+        headless.keys("w");
+        assert!(headless.find("2,055").is_some(), "{}", headless.text());
     }
     // Where the game has not been solved, it is said why there are no counts.
     let mut headless = home(80, 24, Lang::En, Theme::FULL);
@@ -237,46 +230,42 @@ fn whole_game() {
 
 #[test]
 fn popups_and_typing() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let name = |what: &str| format!("{what}-{w}x{h}-{}", lang.code());
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "chess");
-            for (what, close) in [("play", "Esc Tab"), ("analyse", "Esc Tab"), ("learn", "Esc Tab")] {
-                headless.keys("?");
-                check(&name(&format!("help-{what}")), &headless);
-                headless.keys(close);
-            }
-            headless.keys("m");
-            check(&name("moves"), &headless);
-            headless.keys("Esc :");
-            headless.typed("N");
-            check(&name("typing"), &headless);
-            headless.keys("Esc P Backspace");
-            headless.typed("x");
-            check(&name("position-wrong"), &headless);
-            headless.keys("Esc x");
-            check(&name("resign"), &headless);
-            headless.keys("Enter");
-            check(&name("resigned"), &headless);
-            headless.keys("g");
-            check(&name("library"), &headless);
+    for (w, h, lang) in SHOWN {
+        let name = |what: &str| format!("{what}-{w}x{h}-{}", lang.code());
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "chess");
+        for (what, close) in [("play", "Esc Tab"), ("analyse", "Esc Tab"), ("learn", "Esc Tab")] {
+            headless.keys("?");
+            check(&name(&format!("help-{what}")), &headless);
+            headless.keys(close);
         }
+        headless.keys("m");
+        check(&name("moves"), &headless);
+        headless.keys("Esc :");
+        headless.typed("N");
+        check(&name("typing"), &headless);
+        headless.keys("Esc P Backspace");
+        headless.typed("x");
+        check(&name("position-wrong"), &headless);
+        headless.keys("Esc x");
+        check(&name("resign"), &headless);
+        headless.keys("Enter");
+        check(&name("resigned"), &headless);
+        headless.keys("g");
+        check(&name("library"), &headless);
     }
 }
 
 /// The home screen beside its catalogue, which grows.
 #[test]
 fn home_beside_the_catalogue() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            for (name, theme) in [("", Theme::FULL), ("-mono", MONO)] {
-                let list = if w >= 100 { 34 } else { 26 };
-                let mut headless = home(w, h, lang, theme);
-                check_text(&format!("home{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
-                headless.keys("Tab Down Right");
-                check_text(&format!("home-fields{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
-            }
+    for (w, h, lang) in SHOWN {
+        for (name, theme) in [("", Theme::FULL), ("-mono", MONO)] {
+            let list = if w >= 100 { 34 } else { 26 };
+            let mut headless = home(w, h, lang, theme);
+            check_text(&format!("home{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
+            headless.keys("Tab Down Right");
+            check_text(&format!("home-fields{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
         }
     }
 }
@@ -284,24 +273,22 @@ fn home_beside_the_catalogue() {
 /// Nothing is told by colour alone: the same views without it.
 #[test]
 fn without_colour() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let name = |what: &str| format!("mono-{what}-{w}x{h}-{}", lang.code());
-            let mut headless = home(w, h, lang, MONO);
-            open(&mut headless, "chess");
-            headless.keys("Enter Up Up");
-            check(&name("play"), &headless);
-            headless.keys("Enter");
-            headless.script = Some([opinion()].into());
-            headless.keys("Tab Down");
-            check(&name("analyse"), &headless);
-            headless.keys("?");
-            check(&name("help"), &headless);
-            open(&mut headless, "nim");
-            headless.script = None;
-            headless.keys("Tab Tab Space");
-            check(&name("learn"), &headless);
-        }
+    for (w, h, lang) in SHOWN {
+        let name = |what: &str| format!("mono-{what}-{w}x{h}-{}", lang.code());
+        let mut headless = home(w, h, lang, MONO);
+        open(&mut headless, "chess");
+        headless.keys("Enter Up Up");
+        check(&name("play"), &headless);
+        headless.keys("Enter");
+        headless.script = Some([opinion()].into());
+        headless.keys("Tab Down");
+        check(&name("analyse"), &headless);
+        headless.keys("?");
+        check(&name("help"), &headless);
+        open(&mut headless, "nim");
+        headless.script = None;
+        headless.keys("Tab Tab Space");
+        check(&name("learn"), &headless);
     }
 }
 
@@ -331,16 +318,13 @@ fn colours() {
 /// A game with variations as a tree.
 #[test]
 fn variations() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "chess");
-            headless.event(boyi_tui::Event::Paste(
-                "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 *".into(),
-            ));
-            headless.keys("Left Left ]");
-            check(&format!("variations-{w}x{h}-{}", lang.code()), &headless);
-        }
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "chess");
+        headless
+            .event(boyi_tui::Event::Paste("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 *".into()));
+        headless.keys("Left Left ]");
+        check(&format!("variations-{w}x{h}-{}", lang.code()), &headless);
     }
 }
 
@@ -450,28 +434,26 @@ fn fools_mate() -> [EngineEvent; 5] {
 /// The review of a game: accuracy, the moments that decided it, marks in the list of moves; in both languages, which it follows.
 #[test]
 fn reviews() {
-    for (w, h) in SIZES {
-        for lang in Lang::ALL {
-            let mut headless = home(w, h, lang, Theme::FULL);
-            open(&mut headless, "chess");
-            for mv in ["f3", "e5", "g4", "Qh4"] {
-                headless.keys(":");
-                headless.typed(mv);
-                headless.keys("Enter");
-            }
-            headless.keys("Tab");
-            headless.script = Some(fools_mate().into());
-            headless.keys("z Up");
-            check(&format!("review-{w}x{h}-{}", lang.code()), &headless);
-            // Hidden it leaves its marks; shown again it is the same in the other language.
-            headless.keys("R");
-            assert!(headless.text().contains("g4??"), "{}", headless.text());
-            let moments = ["Turning points", "决定胜负的时刻"];
-            assert!(moments.iter().all(|text| !headless.text().contains(text)), "{}", headless.text());
-            headless.keys("R L");
-            let other = moments[usize::from(lang == Lang::En)];
-            assert!(headless.text().contains(other), "{}", headless.text());
+    for (w, h, lang) in SHOWN {
+        let mut headless = home(w, h, lang, Theme::FULL);
+        open(&mut headless, "chess");
+        for mv in ["f3", "e5", "g4", "Qh4"] {
+            headless.keys(":");
+            headless.typed(mv);
+            headless.keys("Enter");
         }
+        headless.keys("Tab");
+        headless.script = Some(fools_mate().into());
+        headless.keys("z Up");
+        check(&format!("review-{w}x{h}-{}", lang.code()), &headless);
+        // Hidden it leaves its marks; shown again it is the same in the other language.
+        headless.keys("R");
+        assert!(headless.text().contains("g4??"), "{}", headless.text());
+        let moments = ["Turning points", "决定胜负的时刻"];
+        assert!(moments.iter().all(|text| !headless.text().contains(text)), "{}", headless.text());
+        headless.keys("R L");
+        let other = moments[usize::from(lang == Lang::En)];
+        assert!(headless.text().contains(other), "{}", headless.text());
     }
 }
 
@@ -499,4 +481,47 @@ fn a_review_belongs_to_its_line() {
     assert!(!headless.text().contains("Turning points"), "{}", headless.text());
     headless.keys("[");
     assert!(headless.text().contains("Turning points"), "{}", headless.text());
+}
+
+/// Where a move lost value a better one is asked for, tried on the board, and shown if wanted; nothing of it becomes part of the game.
+#[test]
+fn mistakes_are_learned_from() {
+    let mut headless = Headless::with(crate::service(), 120, 40, Lang::En, Theme::FULL, Vec::new());
+    open(&mut headless, "nim");
+    headless.script = None;
+    let play = |headless: &mut Headless, mv: &str| {
+        headless.keys(":");
+        headless.typed(mv);
+        headless.keys("Enter");
+    };
+    for mv in ["3:1", "1:1", "2:5"] {
+        play(&mut headless, mv);
+    }
+    let sees = |headless: &Headless, text: &str| {
+        assert!(headless.text().contains(text), "{text}: {}", headless.text())
+    };
+    // Without a review the line is reviewed first. The player to move had a win in 2,5,6 and gave it away.
+    headless.keys("Tab M");
+    sees(&headless, "Learn from your mistakes 1/1");
+    sees(&headless, "2. 2:5??");
+    sees(&headless, "Find a better move.");
+    play(&mut headless, "1:1");
+    sees(&headless, "1:1 loses value too.");
+    play(&mut headless, "1:9");
+    sees(&headless, "found “9”");
+    play(&mut headless, "2:1");
+    sees(&headless, "2:1: well found!");
+    headless.keys("N");
+    assert!(!headless.text().contains("Learn from"), "{}", headless.text());
+    sees(&headless, "Turning points");
+    // The solution; Esc closes the pass, not the game.
+    headless.keys("M s");
+    sees(&headless, "Best was 2:1.");
+    headless.keys("Esc");
+    assert!(!headless.text().contains("Learn from"), "{}", headless.text());
+    headless.keys("End");
+    sees(&headless, "2:5");
+    // Who goes elsewhere ends it too.
+    headless.keys("M Home");
+    assert!(!headless.text().contains("Learn from"), "{}", headless.text());
 }
