@@ -5,7 +5,7 @@ use boyi_chess::{Board, pgn};
 use boyi_core::{MoveText, SearchObserver};
 use boyi_games::{
     Registry,
-    chess::explorer::{Explorer, Loader},
+    explorer::{Explorer, Loader},
 };
 use boyi_lines::{
     connect_four::{self, Book, Solver},

@@ -246,7 +246,7 @@ export type ErrorReply = {
   schema: 1;
 };
 
-/** Moves played from a chess position: in the games of a corpus, or in named openings. */
+/** Moves played from a position of chess or xiangqi: in the games of a corpus, or in named openings. */
 export type Explored = {
   /** The name of the opening, if it has one. */
   called?: string | null;
@@ -280,7 +280,7 @@ export type ExploredMove = {
   move: string;
   /** The average rating of those who played the move, where it is known. */
   rating?: number | null;
-  /** Those that White won. */
+  /** Those that White, or Red, won. */
   white: number;
 };
 

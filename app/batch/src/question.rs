@@ -4,13 +4,16 @@ use crate::Format;
 use boyi_catalogue::Error;
 use boyi_chess::pgn::{self, GameText};
 use boyi_core::{Note, ParseError};
-use boyi_session::{Analyze, GameSession, Lang, NoteText, Query, Request, RequestError, Service};
+use boyi_session::{Analyze, GameSession, Lang, NoteText, Query, Request, RequestError, Service, pgn_game};
 use serde_json::{Map, Value};
+
+/// The game of texts that name none.
+const CHESS: &str = "chess";
 
 /// The defaults for questions that do not say more.
 #[derive(Clone, Debug)]
 pub struct Defaults {
-    /// The game of positions and games of chess: a variant's name.
+    /// The game of positions and of PGN. Where it is chess, games of xiangqi in PGN are known by their tags and moves.
     pub game: String,
     /// The options of analysis.
     pub analyze: Analyze,
@@ -23,7 +26,7 @@ pub struct Defaults {
 impl Defaults {
     /// Every position of chess by the game's own budget, one line.
     pub fn new(lang: Lang) -> Defaults {
-        Defaults { game: "chess".to_owned(), analyze: Analyze::default(), summary: false, lang }
+        Defaults { game: CHESS.to_owned(), analyze: Analyze::default(), summary: false, lang }
     }
 }
 
@@ -124,11 +127,13 @@ fn read_game(
     game: &GameText,
 ) -> Result<(Request, Vec<Note>), RequestError> {
     let wrong = |error: Error| RequestError::new(service.words(defaults.lang), &error);
-    let session = GameSession::new(service, &defaults.game).map_err(wrong)?;
+    // A text that is none of chess says so.
+    let name = if defaults.game == CHESS { pgn_game(&game.text) } else { &defaults.game };
+    let session = GameSession::new(service, name).map_err(wrong)?;
     let (record, remarks) =
         session.game().read(&game.text).map_err(|error| wrong(error.in_text_from(game.line).into()))?;
     let request = Request {
-        game: defaults.game.clone(),
+        game: name.to_owned(),
         position: Some(record.start()).filter(|start| *start != session.start()),
         moves: record.moves().into_iter().map(|mv| mv.text).collect(),
         lang: defaults.lang,

@@ -1,13 +1,11 @@
 //! The moves played in a session's position.
 
-use crate::{Counted, Explored, ExploredMove, GameSession, RequestError, WITH_CHESS, Words};
-use boyi_catalogue::Group;
-use boyi_chess::Board;
-use boyi_chess_games::chess::{
-    explorer::{Explorer, Load},
-    opening_lines, opening_name,
-};
+use crate::{Counted, Explored, ExploredMove, GameSession, Lang, RequestError, WITH_CHESS, Words};
+use boyi_catalogue::{Group, MoveText};
+use boyi_chess_games::explorer::{Explorer, ExplorerBoard, Load};
+use boyi_chess_games::{chess, xiangqi};
 use boyi_core::{Note, ParseError};
+use boyi_xiangqi::Script;
 
 impl GameSession<'_> {
     /// The moves played in the position: in the games of a corpus, or without one in the named openings.
@@ -24,26 +22,64 @@ impl GameSession<'_> {
     /// ```
     ///
     /// # Errors
-    /// The game is not chess.
+    /// The game is neither chess nor xiangqi.
     pub fn explore(&self, corpus: Option<&Explorer>) -> Result<Explored, RequestError> {
         let position = self.position();
-        let in_chess = WITH_CHESS && self.entry.group == Group::Chess;
-        let board = if in_chess { position.parse::<Board>().ok() } else { None };
-        let board = board.ok_or_else(|| {
-            let error = ParseError::new("game", self.name(), "one-of").with("list", "chess, chess960");
-            self.error(error)
-        })?;
-        let (explorer, of) = match corpus {
-            Some(corpus) => (corpus, Counted::Games),
-            None => (opening_lines(), Counted::Openings),
-        };
+        let name = self.entry.name;
+        if WITH_CHESS
+            && self.entry.group == Group::Chess
+            && let Ok(board) = position.parse::<boyi_chess::Board>()
+        {
+            let chess960 = name == "chess960" || board.is_chess960();
+            let text =
+                |mv| MoveText { text: board.uci(mv, chess960).to_string(), label: board.san(mv).to_string() };
+            return Ok(self.explored(
+                &board,
+                corpus.ok_or_else(chess::opening_lines),
+                chess::opening_name,
+                text,
+            ));
+        }
+        if WITH_CHESS
+            && name.starts_with("xiangqi")
+            && let Ok(board) = position.parse::<boyi_xiangqi::Board>()
+        {
+            let label = |mv| {
+                if self.words.lang() == Lang::Zh {
+                    board.chinese(mv, Script::Simplified)
+                } else {
+                    board.wxf(mv)
+                }
+            };
+            let text = |mv: boyi_xiangqi::Move| MoveText { text: mv.to_string(), label: label(mv) };
+            return Ok(self.explored(
+                &board,
+                corpus.ok_or_else(xiangqi::opening_lines),
+                xiangqi::opening_name,
+                text,
+            ));
+        }
+        let error = ParseError::new("game", self.name(), "one-of").with("list", "chess, chess960, xiangqi");
+        Err(self.error(error))
+    }
+
+    /// The moves played from a board of the session's position: in the games of a corpus, or in these openings.
+    fn explored<B: ExplorerBoard>(
+        &self,
+        board: &B,
+        counted: Result<&Explorer, &Explorer>,
+        name: fn(&B) -> Option<String>,
+        text: impl Fn(B::Move) -> MoveText,
+    ) -> Explored {
+        let of = if counted.is_ok() { Counted::Games } else { Counted::Openings };
+        let (Ok(explorer) | Err(explorer)) = counted;
         let called = self.record.called();
-        let chess960 = self.entry.name == "chess960" || board.is_chess960();
-        let moves = explorer.moves(&board).into_iter().map(|(m, counts)| {
-            let next = opening_name(&board.after(m)).filter(|name| called.as_ref() != Some(name));
+        let moves = explorer.moves(board).into_iter().map(|(mv, counts)| {
+            let next = name(&board.after(mv)).filter(|name| called.as_ref() != Some(name));
+            let MoveText { text, label } = text(mv);
             ExploredMove {
-                mv: board.uci(m, chess960).to_string(),
-                label: board.san(m).to_string(),
+                mv: text,
+                label,
                 games: counts.games(),
                 white: counts.white,
                 draws: counts.draws,
@@ -54,7 +90,8 @@ impl GameSession<'_> {
         });
         let moves = moves.collect();
         let called = called.map(|name| self.words.opening(&name));
-        Ok(Explored { game: self.name(), position, called, of, corpus: explorer.games(), moves })
+        let (game, position) = (self.name(), self.position());
+        Explored { game, position, called, of, corpus: explorer.games(), moves }
     }
 }
 

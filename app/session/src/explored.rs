@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Moves played from a chess position: in the games of a corpus, or in named openings.
+/// Moves played from a position of chess or xiangqi: in the games of a corpus, or in named openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explored {
@@ -43,7 +43,7 @@ pub struct ExploredMove {
     pub label: String,
     /// Games, or lines of openings, with the move.
     pub games: u64,
-    /// Those that White won.
+    /// Those that White, or Red, won.
     pub white: u32,
     /// Draws.
     pub draws: u32,

@@ -42,6 +42,7 @@ mod null_move;
 mod openings;
 #[cfg(feature = "sessions")]
 mod pgn;
+mod pgn_game;
 mod reply;
 mod request;
 mod request_error;
@@ -84,6 +85,7 @@ pub use lang::Lang;
 pub use legal_line::{LegalLine, legal_line};
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
+pub use pgn_game::pgn_game;
 pub use reply::*;
 pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree, base_name};
 pub use request_error::{ErrorKind, RequestError};

@@ -4,7 +4,7 @@ use boyi_chess::{
     Board,
     pgn::{self, GameResult},
 };
-use boyi_games::chess::explorer::{Explorer, FileError, Load, Loader};
+use boyi_games::explorer::{Explorer, FileError, Load, Loader};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

@@ -105,6 +105,16 @@ pub enum EngineGame {
     Xiangqi,
 }
 
+impl EngineGame {
+    /// Its name in the catalogue.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineGame::Chess => "chess",
+            EngineGame::Xiangqi => "xiangqi",
+        }
+    }
+}
+
 const ENGINE_GAMES: [(&str, EngineGame); 2] =
     [("chess", EngineGame::Chess), ("xiangqi", EngineGame::Xiangqi)];
 
@@ -383,10 +393,12 @@ pub struct Learn {
     pub print: bool,
 }
 
-/// The default of `plies` is [`boyi_games::chess::explorer::PLIES`].
+/// The default of `plies` is [`boyi_games::explorer::PLIES`].
 #[derive(ClapArgs, Debug)]
 pub struct Explore {
     pub what: Vec<String>,
+    #[arg(long, value_parser = values::one_of("game", &ENGINE_GAMES))]
+    pub game: Option<EngineGame>,
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = values::number::<u16>("plies", MAX_EXPLORED_PLIES))]
     pub plies: u16,
     #[arg(long)]
@@ -398,8 +410,8 @@ pub struct Explore {
 #[derive(ClapArgs, Debug)]
 pub struct Review {
     pub file: PathBuf,
-    #[arg(long, default_value = "chess")]
-    pub game: String,
+    #[arg(long)]
+    pub game: Option<String>,
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
     pub nodes: Option<u64>,
     #[arg(long, conflicts_with_all = ["markdown", "html"])]

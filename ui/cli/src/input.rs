@@ -3,8 +3,7 @@
 use crate::{Failed, global, position, values};
 use boyi_chess::pgn;
 use boyi_core::Note;
-use boyi_games::GameEntry;
-use boyi_session::{GameSession, Lang, RequestError, Service, Words};
+use boyi_session::{GameSession, Lang, RequestError, Service, Words, pgn_game};
 use boyi_store::LockError;
 use encoding_rs::GB18030;
 use std::{
@@ -119,12 +118,15 @@ pub fn refuse_pipe(words: &Words, path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// [`read_file`] for a game of this entry: Chinese programs write xiangqi in GBK.
-pub fn read_game(path: &Path, entry: &GameEntry) -> Result<String, Failed> {
+/// [`read_file`] for a game of this name, by default of the game that PGN says: Chinese programs write xiangqi in GBK. Returns the text and
+/// the name.
+pub fn read_game(path: &Path, game: Option<&str>) -> Result<(String, String), Failed> {
     let bytes = read_bytes(path)?;
+    let text = unmarked(&pgn::decode(&bytes));
+    let game = game.map_or_else(|| pgn_game(&text).to_owned(), str::to_owned);
     let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
-    Ok(unmarked(&match entry.name {
-        "xiangqi" | "xiangqi-endgame" if !is_unicode => GB18030.decode(&bytes).0,
-        _ => pgn::decode(&bytes),
-    }))
+    if is_unicode || !game.starts_with("xiangqi") {
+        return Ok((text, game));
+    }
+    Ok((GB18030.decode(&bytes).0.into_owned(), game))
 }

@@ -18,7 +18,7 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
         && file.contains(['.', '/'])
         && Path::new(file).is_file()
     {
-        let text = input::read_game(Path::new(file), session.entry())?;
+        let text = input::read_game(Path::new(file), Some(session.entry().name))?.0;
         let is_game = GAME_FILES.iter().any(|ending| file.to_ascii_lowercase().ends_with(ending));
         let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let reading = match text {

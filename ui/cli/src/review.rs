@@ -39,9 +39,12 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
         Error::Analysis(_) => Failed::Work(words.error(&error)),
         error => Failed::Request(words.error(&error)),
     };
-    let entry = service.registry().entry(&args.game).map_err(|error| fail(error.into()))?;
-    let text = input::read_game(&args.file, entry)?;
-    let (_, game) = service.open(&args.game, words.lang()).map_err(|error| fail(error.into()))?;
+    // A name that no game has is told before the file is read.
+    if let Some(game) = &args.game {
+        service.registry().entry(game).map_err(|error| fail(error.into()))?;
+    }
+    let (text, name) = input::read_game(&args.file, args.game.as_deref())?;
+    let (entry, game) = service.open(&name, words.lang()).map_err(|error| fail(error.into()))?;
     let wrong = |error| format!("{}: {}", args.file.display(), words.parse_error(&error));
     let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
     input::tell_remarks(words, &remarks, Some(&args.file));

@@ -1,7 +1,7 @@
 //! The games of PGN files, counted for the opening explorer, in a worker of their own. A file is fed in pieces; then [`corpus_end_file`]
 //! counts what is left of it.
 
-use boyi_games::chess::explorer::{Explorer, Load, Loader};
+use boyi_games::explorer::{Explorer, Load, Loader};
 use boyi_session::{GameSession, Lang, Reply, Request, reply_json, to_json};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;

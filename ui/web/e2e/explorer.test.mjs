@@ -31,6 +31,20 @@ withUser('named openings are told, and a click plays the move', async (user, pag
   assert.equal(await page.locator('.explorer > summary').innerText(), '开局');
 });
 
+withUser('xiangqi has openings and games too', async (user, page) => {
+  await user.go('xiangqi/analyse');
+  await page.click('#lang');
+  await open(page);
+  await first(page, '炮');
+  const named = await rows(page);
+  await page.setInputFiles('#explorer-files', [file('象棋.pgn', '[Red "吕钦"]\n[Result "1-0"]\n\n1. 兵七进一 卒7进1 1-0\n')]);
+  await first(page, '兵七进一 1');
+  assert.deepEqual([named.length > 5, (await rows(page)).length], [true, 1]);
+  await page.locator('.explored tbody button').first().click();
+  await user.until('the move', place => place.moves.join() === 'c4c5');
+  await first(page, '卒７进１ 1');
+});
+
 withUser('games are counted, explored, kept and forgotten', async (user, page) => {
   await user.go('chess/analyse');
   await open(page);

@@ -507,7 +507,7 @@ explored-games = { $games ->
     [one] One game from { $names }
    *[other] { $games } games from { $names }
 }
-explored-shares = White won { $white }%, drawn { $drawn }%, Black won { $black }%
+explored-shares = { $first } won { $white }%, drawn { $drawn }%, { $second } won { $black }%
 explored-broken = { $count ->
     [one] { $file }: one game was skipped: { $first }
    *[other] { $file }: { $count } games were skipped, the first because: { $first }

@@ -482,7 +482,7 @@ rating-head = 平均等级分
 opening-head = 开局
 nothing-played = 这个局面之后没有下过任何着法。
 explored-games = { $names }，共 { $games } 局
-explored-shares = 白胜 { $white }%，和 { $drawn }%，黑胜 { $black }%
+explored-shares = { $first }胜 { $white }%，和 { $drawn }%，{ $second }胜 { $black }%
 explored-broken = { $file }：略过了 { $count } 局，第一局的原因：{ $first }
 exploring = { $games } 局
 

@@ -56,14 +56,6 @@ pub fn named(mut tags: Vec<Tag>, study: &str, chapter: &str) -> Vec<Tag> {
     tags
 }
 
-/// The game that a text of PGN is of: xiangqi if its tags say so, or its moves are written in Chinese; else chess.
-pub fn game_of(text: &str) -> &'static str {
-    let has_tag = ["[Game \"Chinese Chess\"]", "[Red \""].iter().any(|tag| text.contains(tag));
-    let moves = ["炮", "砲", "马", "馬"].iter().any(|piece| text.contains(piece))
-        && text.contains(['平', '进', '進']);
-    if has_tag || moves { "xiangqi" } else { "chess" }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,18 +85,6 @@ mod tests {
             assert_eq!(unnamed(written, "Traps"), own);
         }
         assert_eq!(named(tags(&[("Event", "?")]), "a", "b"), tags(&[("Event", "a: b")]));
-    }
-
-    #[test]
-    fn the_game_is_known_by_its_tags_or_its_moves() {
-        for (text, game) in [
-            ("[Event \"?\"]\n[White \"马\"]\n\n1. e4 e5 *", "chess"),
-            ("[Game \"Chinese Chess\"]\n\n1. H2-E2 *", "xiangqi"),
-            ("[Red \"\u{fffd}\"]\n\n*", "xiangqi"),
-            ("1. 炮二平五 马8进7", "xiangqi"),
-        ] {
-            assert_eq!(game_of(text), game, "{text}");
-        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ explore-openings = { $number ->
    *[other] { $count } named opening lines
 }
 explore-nothing = No games from this position.
-explore-method = Columns: games, results in % (White won – drawn – Black won), average rating of the players who chose the move.
+explore-method = Columns: games, results in % ({ $first } won – drawn – { $second } won), average rating of the players who chose the move.
 explore-broken = { $count ->
         [one] one game was skipped
        *[other] { $count } games were skipped

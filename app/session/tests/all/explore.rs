@@ -2,7 +2,7 @@
 
 use boyi_chess::pgn;
 use boyi_core::NoObserver;
-use boyi_games::chess::explorer::Explorer;
+use boyi_games::explorer::{Explorer, Loader};
 use boyi_session::{Counted, GameSession, Lang, Query, Reply};
 
 fn session(game: &str, moves: &[&str]) -> GameSession<'static> {
@@ -72,7 +72,7 @@ fn the_question_is_answered_for_chess_and_refused_for_others() {
     let Reply::Explored(reply) = chess.answer(&Query::Explore, &mut NoObserver) else { panic!("no answer") };
     assert!(reply.moves.iter().any(|mv| mv.label == "Nf3"));
     let error = session("nim", &[]).explore(None).unwrap_err();
-    assert_eq!(error.text, "game: found “nim”, expected one of chess, chess960");
+    assert_eq!(error.text, "game: found “nim”, expected one of chess, chess960, xiangqi");
     // Castling is written as the game's moves are.
     let castles = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"];
     let castled = |game: &str| {
@@ -80,4 +80,34 @@ fn the_question_is_answered_for_chess_and_refused_for_others() {
         explored.moves.into_iter().find(|mv| mv.label == "O-O").unwrap().mv
     };
     assert_eq!((castled("chess"), castled("chess960")), ("e1g1".to_owned(), "e1h1".to_owned()));
+}
+
+/// Openings of xiangqi by name, on both wings; games of a file of both games, each by its own moves.
+#[test]
+fn xiangqi_has_openings_and_games_too() {
+    let start = session("xiangqi", &[]).in_lang(Lang::Zh).explore(None).unwrap();
+    assert_eq!((start.of, start.game.as_str()), (Counted::Openings, "xiangqi"));
+    let labels: Vec<&str> = start.moves.iter().map(|mv| mv.label.as_str()).collect();
+    assert!(labels.contains(&"炮二平五") && labels.contains(&"炮八平五"), "{labels:?}");
+    for mv in &start.moves {
+        let after = session("xiangqi", &[mv.mv.as_str()]).in_lang(Lang::Zh);
+        assert_eq!(after.moves().last().unwrap().label, mv.label);
+        let called = after.explore(None).unwrap().called;
+        assert!(mv.called.is_none() || mv.called == called, "{mv:?} {called:?}");
+    }
+    let mut loader = Loader::new(Explorer::default());
+    loader.feed("[Red \"A\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 1-0\n\n".as_bytes());
+    loader.feed(
+        "[White \"A\"]\n\n1. e4 e5 0-1\n\n1. C2=5 H8+7 2. H2+3 *\n\n[Red \"B\"]\n\n1. 炮二退五 *\n"
+            .as_bytes(),
+    );
+    let (games, load) = loader.finish();
+    assert_eq!((games.games(), load.broken, load.remarked), (3, 1, 0));
+    assert!(load.first_error.is_some_and(|(game, error)| game == 4 && error.line() == Some(14)));
+    let explored = session("xiangqi", &["h3e3"]).explore(Some(&games)).unwrap();
+    let [reply] = &explored.moves[..] else { panic!("{explored:?}") };
+    assert_eq!((reply.mv.as_str(), reply.label.as_str()), ("h10g8", "H8+7"));
+    assert_eq!((reply.games, reply.white, reply.black), (2, 1, 0));
+    let chess = session("chess", &[]).explore(Some(&games)).unwrap();
+    assert_eq!((chess.moves[0].label.as_str(), chess.moves[0].black), ("e4", 1));
 }

@@ -2,6 +2,8 @@
 
 use crate::Failed;
 use boyi_chess::pgn::Utf16;
+use boyi_session::pgn_game;
+use encoding_rs::{Decoder, GB18030};
 use flate2::bufread::GzDecoder;
 use std::{
     fs::File,
@@ -70,6 +72,90 @@ impl<R: BufRead> Read for FromUtf16<R> {
             // UTF-32 has a zero beside each character of UTF-16.
             text.retain(|c| c != '\0');
             self.ready = io::Cursor::new(text);
+        }
+    }
+}
+
+/// Reads games of xiangqi in GBK as UTF-8; any other text as it is. Which it is the first character beyond ASCII decides.
+pub struct FromGbk<R> {
+    inner: R,
+    /// Whether the games are of xiangqi, whatever the text says.
+    is_xiangqi: bool,
+    /// The text before that character.
+    seen: String,
+    charset: Charset,
+    /// What can be read, and how much of it has been.
+    ready: io::Cursor<Vec<u8>>,
+}
+
+enum Charset {
+    /// These bytes, which begin with a part of that character, do not decide.
+    Open(Vec<u8>),
+    /// The text is passed on.
+    Passed,
+    Gbk(Box<Decoder>),
+}
+
+impl<R: BufRead> FromGbk<R> {
+    /// The games of a text.
+    pub fn new(inner: R, game: &str) -> FromGbk<R> {
+        let (charset, ready) = (Charset::Open(Vec::new()), io::Cursor::default());
+        FromGbk { inner, is_xiangqi: game.starts_with("xiangqi"), seen: String::new(), charset, ready }
+    }
+
+    /// The charset of a text that goes on with these bytes, where they decide.
+    fn charset(&self, bytes: &[u8], is_all: bool) -> Option<Charset> {
+        let first = bytes.iter().position(|byte| !byte.is_ascii())?;
+        match str::from_utf8(&bytes[first..]) {
+            Ok(_) => Some(Charset::Passed),
+            // Only a part of a character is there, so far.
+            Err(error) if error.error_len().is_none() && !is_all => {
+                (error.valid_up_to() > 0).then_some(Charset::Passed)
+            }
+            Err(_) => {
+                let text = || format!("{}{}", self.seen, String::from_utf8_lossy(bytes));
+                let is_gbk = self.is_xiangqi || pgn_game(&text()) == "xiangqi";
+                Some(if is_gbk { Charset::Gbk(Box::new(GB18030.new_decoder())) } else { Charset::Passed })
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Read for FromGbk<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        /// The tags of a game are shorter.
+        const ENOUGH: usize = 1 << 16;
+        loop {
+            let count = self.ready.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            let mut bytes = self.inner.fill_buf()?.to_vec();
+            self.inner.consume(bytes.len());
+            let is_all = bytes.is_empty();
+            if let Charset::Open(held) = &mut self.charset {
+                bytes = [std::mem::take(held), bytes].concat();
+                if let Some(charset) = self.charset(&bytes, is_all) {
+                    self.charset = charset;
+                } else if bytes.is_ascii() {
+                    if self.seen.len() < ENOUGH {
+                        self.seen.push_str(&String::from_utf8_lossy(&bytes));
+                    }
+                } else {
+                    self.charset = Charset::Open(bytes);
+                    continue;
+                }
+            }
+            if let Charset::Gbk(decoder) = &mut self.charset {
+                let most = decoder.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
+                let mut text = String::with_capacity(most);
+                let _ = decoder.decode_to_string(&bytes, &mut text, is_all);
+                bytes = text.into_bytes();
+            }
+            if is_all && bytes.is_empty() {
+                return Ok(0);
+            }
+            self.ready = io::Cursor::new(bytes);
         }
     }
 }

@@ -14,8 +14,8 @@ mod input;
 mod output;
 mod questions;
 
-pub(crate) use input::open as open_input;
-pub(crate) use questions::has_games;
+pub(crate) use input::{FromGbk, open as open_input};
+pub(crate) use questions::{game_of, has_games};
 
 use crate::{Failed, args, global, observer};
 use boyi_batch::{Answered, Content, Defaults, Question, Worker};

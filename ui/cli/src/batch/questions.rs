@@ -7,10 +7,10 @@ use crate::{
 use boyi_batch::{Content, Defaults, Format, Question, questions, questions_of_game, wrong};
 use boyi_chess::pgn;
 use boyi_core::{Note, ParseError};
-use boyi_session::Service;
+use boyi_session::{Service, pgn_game};
 use std::{
     collections::VecDeque,
-    io::{self, BufRead, Read},
+    io::{self, BufRead, BufReader, Read},
 };
 
 /// The format that the end of a file's name says.
@@ -32,6 +32,24 @@ fn format_of_line(line: &str) -> Format {
         _ if line.contains(';') => Format::Epd,
         _ => Format::Fen,
     }
+}
+
+/// The games of a text; Chinese programs write xiangqi in GBK.
+fn games(text: Box<dyn BufRead + Send>, defaults: &Defaults) -> Input {
+    let text: Box<dyn BufRead + Send> = Box::new(BufReader::new(input::FromGbk::new(text, &defaults.game)));
+    Input::Games(Box::new(pgn::read(text)))
+}
+
+/// The game that the first games of a file are of. Standard input can be read only once: chess is expected there.
+pub fn game_of(file: &str) -> &'static str {
+    /// Bytes that say it.
+    const ENOUGH: u64 = 1 << 16;
+    let mut begin = Vec::new();
+    match input::open(file) {
+        Ok(source) if file != "-" => drop(source.text.take(ENOUGH).read_to_end(&mut begin)),
+        _ => {}
+    }
+    pgn_game(&String::from_utf8_lossy(&begin))
 }
 
 /// Whether a file begins as games of PGN do.
@@ -96,11 +114,7 @@ impl Questions {
             .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
         let format = format.or_else(|| format_of_name(&source.name));
         let Source { text, file, bytes, .. } = source;
-        let input = if format == Some(Format::Pgn) {
-            Input::Games(Box::new(pgn::read(text)))
-        } else {
-            Input::Lines(text)
-        };
+        let input = if format == Some(Format::Pgn) { games(text, &defaults) } else { Input::Lines(text) };
         Ok(Questions {
             service,
             input,
@@ -218,7 +232,7 @@ impl Questions {
             let rest = std::mem::replace(text, Box::new(io::empty()));
             let whole: Box<dyn BufRead + Send> =
                 Box::new(io::Cursor::new(before).chain(io::Cursor::new(first)).chain(rest));
-            self.input = Input::Games(Box::new(pgn::read(whole)));
+            self.input = games(whole, &self.defaults);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The games of PGN files, counted once: what was counted is kept in the user's cache until a file changes.
 
 use crate::{Failed, batch, global, observer};
-use boyi_games::chess::explorer::{Explorer, Load, Loader};
+use boyi_games::explorer::{Explorer, Load, Loader};
 use boyi_session::Words;
 use indicatif::ProgressBar;
 use std::{
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const PIECE: usize = 1 << 18;
 
 /// The number of the way in which games are counted: counts made otherwise are not taken from the cache.
-const COUNTING: u32 = 2;
+const COUNTING: u32 = 3;
 
 /// Bytes of the stamp, which precedes the explorer in the cache.
 const HEAD: usize = 8;
@@ -87,12 +87,13 @@ fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed>
 
 fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer, Load), Failed> {
     let wrong = |error: io::Error| Failed::Request(format!("{name}: {error}"));
-    let mut source = batch::open_input(name)?;
+    let source = batch::open_input(name)?;
+    let mut text = batch::FromGbk::new(source.text, "");
     let mut loader = Loader::new(explorer);
     let mut piece = vec![0; PIECE];
     let (began, mut bar) = (Instant::now(), None::<ProgressBar>);
     loop {
-        let read = match source.text.read(&mut piece) {
+        let read = match text.read(&mut piece) {
             Ok(0) => break,
             Ok(read) => read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

@@ -4,9 +4,10 @@ mod corpus;
 
 use crate::{Failed, args, batch, digits::grouped, input, observer, output};
 use anstyle::Style;
+use boyi_games::GameEntry;
 #[cfg(feature = "terminal")]
-use boyi_games::chess::explorer::{Explorer, PLIES};
-use boyi_session::{Counted, Explored, ExploredMove, Service, Words, reply_json};
+use boyi_games::explorer::{Explorer, PLIES};
+use boyi_session::{Counted, Explored, ExploredMove, Service, Words, reply_json, text::width};
 use corpus::Corpus;
 use std::{
     io::Write,
@@ -25,7 +26,12 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
     let files = args.what.iter().take_while(|what| is_corpus(what)).count();
     let (files, position) = args.what.split_at(files);
     // A wrong position is told before a large file is read.
-    let session = input::session(service, words.lang(), "chess", position, "")?;
+    let game = match (args.game, files.first()) {
+        (Some(game), _) => game.name(),
+        (None, Some(file)) => batch::game_of(file),
+        (None, None) => "chess",
+    };
+    let session = input::session(service, words.lang(), game, position, "")?;
     let corpus = if files.is_empty() {
         None
     } else {
@@ -44,7 +50,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&explored))?);
     }
-    print(words, &mut out, &explored)
+    print(words, session.entry(), &mut out, &explored)
 }
 
 /// Counts the games of a file for the app, or takes the counts from the cache; with lines on what is left out of them.
@@ -65,7 +71,7 @@ fn is_corpus(argument: &str) -> bool {
         || Path::new(argument).is_file() && batch::has_games(argument)
 }
 
-fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(), Failed> {
+fn print(words: &Words, entry: &GameEntry, out: &mut impl Write, explored: &Explored) -> Result<(), Failed> {
     let id = match explored.of {
         Counted::Games => "explore-games",
         Counted::Openings => "explore-openings",
@@ -82,12 +88,15 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
     for (mv, count) in explored.moves.iter().zip(counts) {
         let results = results(mv);
         let called = mv.called.as_deref().unwrap_or_default();
+        let gap = " ".repeat(8_usize.saturating_sub(usize::from(width(&mv.label))).max(1));
         let line =
-            format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.label);
+            format!("  {BOLD}{}{BOLD:#}{gap}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.label);
         writeln!(out, "{}", line.trim_end())?;
     }
     if explored.moves.iter().any(|mv| mv.shares().is_some()) {
-        writeln!(out, "\n{FAINT}{}{FAINT:#}", words.text("explore-method"))?;
+        let [first, second] = words.sides(entry);
+        let sides = [("first", first.into()), ("second", second.into())];
+        writeln!(out, "\n{FAINT}{}{FAINT:#}", words.say("explore-method", &sides))?;
     }
     Ok(())
 }

@@ -308,6 +308,17 @@ fn every_game_of_a_file_is_answered_or_refused() {
     assert_eq!(answers(&run(&[unnamed, "--depth", "1", "--summary"])), wide);
     fs::write(unnamed, utf16("{\"game\":\"nim\",\"position\":\"1,2\"}\r\n")).unwrap();
     assert_eq!(answers(&run(&[unnamed]))[0]["value"]["kind"], "win");
+    // Games of xiangqi say so themselves, in GBK too, among others.
+    let xiangqi =
+        "[Event \"A\"]\n[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n\n1. 炮二平五 {好} 马8进7 1-0\n\n";
+    let both = format!("{xiangqi}[White \"A\"]\n\n1. e4 e5 1-0\n\n{xiangqi}");
+    for bytes in [both.as_bytes().to_vec(), encoding_rs::GBK.encode(&both).0.into_owned()] {
+        let (games, said) = games(dir.path(), &bytes);
+        let moves = serde_json::json!(["h3e3", "h10g8"]);
+        assert_eq!((&games[0]["game"], &games[0]["moves"]), (&"xiangqi".into(), &moves), "{said}");
+        assert_eq!((&games[1]["game"], &games[1]["moves"][0]), (&"chess".into(), &"e2e4".into()), "{said}");
+        assert_eq!((&games[2]["tags"]["Red"], &games[2]["moves"]), (&"吕钦".into(), &moves), "{said}");
+    }
     // From standard input, where no name says what it is.
     let mut child = boyi(&["--depth", "1", "--summary"]);
     let output =

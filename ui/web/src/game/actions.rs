@@ -28,7 +28,7 @@ pub(super) fn Actions(game: GameState, dialogs: Dialogs) -> impl IntoView {
             <Show when=is_grid>
                 <button type="button" id="flip" on:click=move |_| game.flip()>{t(Text::Flip)}</button>
             </Show>
-            <Show when=move || analysing() && game.counts_pawns()>
+            <Show when=move || analysing() && game.is_chess_or_xiangqi()>
                 <button type="button" id="edit" on:click=move |_| dialogs.editor.set(true)>{t(Text::Editor)}</button>
             </Show>
             <Show when=playing><ResignButton game/></Show>

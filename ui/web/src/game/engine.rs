@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let headline = move || {
         analysis.report.with(|report| {
-            report.as_ref().map(|report| match game.counts_pawns() {
+            report.as_ref().map(|report| match game.is_chess_or_xiangqi() {
                 true => score::short(report.value, report.mover, true),
                 false => value_text(report.value, game.prefs.lang.get()),
             })
@@ -101,7 +101,7 @@ fn Settings(game: GameState, analysis: AnalysisState) -> impl IntoView {
             <label><input type="checkbox" id="arrows" prop:checked=analysis.arrows
                 on:change=move |event| analysis.set_arrows(event_target_checked(&event))/>{t(Text::Arrows)}</label>
             <button type="button" id="stop" disabled=move || !analysis.running.get() on:click=move |_| analysis.stop()>{t(Text::Stop)}</button>
-            <Show when=move || game.is_chess()>
+            <Show when=move || game.is_chess_or_xiangqi()>
                 <button type="button" id="threat" title=t(Text::KeyThreat) aria-pressed=move || analysis.threat.get().to_string()
                     on:click=move |_| analysis.toggle_threat()>{t(Text::Threat)}</button>
             </Show>

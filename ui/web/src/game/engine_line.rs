@@ -54,7 +54,7 @@ fn LineValue(
     };
     let text = move || match value.get() {
         None => String::new(),
-        Some(value) if game.counts_pawns() => score::short(value, mover.get(), true),
+        Some(value) if game.is_chess_or_xiangqi() => score::short(value, mover.get(), true),
         Some(value) => value_text(value, game.prefs.lang.get()),
     };
     let nimber = move || {

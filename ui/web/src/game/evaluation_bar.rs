@@ -19,7 +19,7 @@ pub(super) fn EvaluationBar(game: GameState, analysis: AnalysisState) -> impl In
             }
         });
     let share = Memo::new(move |before: Option<&f64>| {
-        let known = value.get().map(|(value, mover)| score::share(value, mover, game.counts_pawns()));
+        let known = value.get().map(|(value, mover)| score::share(value, mover, game.is_chess_or_xiangqi()));
         let result = game.winner().map(|winner| match winner {
             Some(Side::First) => 1.0,
             Some(Side::Second) => -1.0,
@@ -28,11 +28,14 @@ pub(super) fn EvaluationBar(game: GameState, analysis: AnalysisState) -> impl In
         result.or(known).unwrap_or_else(|| before.copied().unwrap_or(0.0))
     });
     let text = move || {
-        value.get().map_or_else(String::new, |(value, mover)| score::short(value, mover, game.counts_pawns()))
+        value
+            .get()
+            .map_or_else(String::new, |(value, mover)| score::short(value, mover, game.is_chess_or_xiangqi()))
     };
     // The bar is narrow: one decimal, and the end of the bar tells the sign.
-    let reading =
-        move || value.get().map_or_else(String::new, |(value, _)| score::brief(value, game.counts_pawns()));
+    let reading = move || {
+        value.get().map_or_else(String::new, |(value, _)| score::brief(value, game.is_chess_or_xiangqi()))
+    };
     let colours = move || {
         game.picture(|picture| match picture {
             Picture::Grid(grid) if grid.falls => Some("yellow-red"),

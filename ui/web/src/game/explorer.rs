@@ -4,7 +4,7 @@ use crate::{
     state::{ExplorerState, GameState},
     ui::text::{Text, messages, t},
 };
-use boyi_session::{Counted, Explored, ExploredMove, Lang};
+use boyi_session::{Counted, Explored, ExploredMove, Lang, Side};
 use leptos::prelude::*;
 use std::fmt::Write;
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 /// Percent that have room for their number.
 const SMALLEST_SAID: u32 = 16;
 
-/// The explorer of chess, closed at first: then nothing is asked or loaded.
+/// The explorer of openings, closed at first: then nothing is asked or loaded.
 #[component]
 pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
     let open = RwSignal::new(false);
@@ -20,7 +20,7 @@ pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
         open.set(event_target::<web_sys::Element>(&event).has_attribute("open"))
     };
     view! {
-        <Show when=move || game.is_chess()>
+        <Show when=move || game.is_chess_or_xiangqi()>
             <details class="explorer" on:toggle=toggle>
                 <summary>{t(Text::Explorer)}</summary>
                 <Show when=move || open.get()><Content game/></Show>
@@ -71,6 +71,7 @@ fn table(found: &Explored, game: GameState) -> String {
     if found.moves.is_empty() {
         return format!("<tbody><tr><td class=\"called\">{}</td></tr></tbody>", Text::NothingPlayed.of(lang));
     }
+    let sides = untrack(|| [Side::First, Side::Second].map(|side| game.side_name(side)));
     let mut text = "<thead class=\"visually-hidden\"><tr>".to_owned();
     let games = found.of == Counted::Games;
     let head = [Text::MoveHead, Text::GamesHead, Text::ResultsHead, Text::RatingHead, Text::OpeningHead];
@@ -88,8 +89,11 @@ fn table(found: &Explored, game: GameState) -> String {
         );
         if games {
             let rating = mv.rating.map_or_else(String::new, |rating| rating.to_string());
-            let _ =
-                write!(text, "<td class=\"shares\">{}</td><td class=\"count\">{rating}</td>", bar(mv, lang));
+            let _ = write!(
+                text,
+                "<td class=\"shares\">{}</td><td class=\"count\">{rating}</td>",
+                bar(mv, lang, &sides)
+            );
         }
         // Names are of our own list: none has a sign of HTML.
         let _ = write!(text, "<td class=\"called\">{}</td></tr>", mv.called.as_deref().unwrap_or_default());
@@ -97,10 +101,10 @@ fn table(found: &Explored, game: GameState) -> String {
     text + "</tbody>"
 }
 
-/// How the games ended: White won, drawn, Black won; nothing where no result is known.
-fn bar(mv: &ExploredMove, lang: Lang) -> String {
+/// How the games ended: won by the first player, drawn, won by the second; nothing where no result is known.
+fn bar(mv: &ExploredMove, lang: Lang, [first, second]: &[String; 2]) -> String {
     let Some([white, drawn, black]) = mv.shares() else { return String::new() };
-    let words = messages::explored_shares(lang, black.to_string(), drawn.to_string(), white.to_string());
+    let words = messages::explored_shares(lang, black, drawn, first, second, white);
     let mut text = format!("<svg viewBox=\"0 0 100 14\" role=\"img\" aria-label=\"{words}\">");
     let mut from = 0;
     for (share, class) in [(white, "white"), (drawn, "drawn"), (black, "black")] {

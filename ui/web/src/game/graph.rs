@@ -12,7 +12,7 @@ use std::fmt::Write;
 #[component]
 pub(super) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let shares = Memo::new(move |_| {
-        let chess = game.counts_pawns();
+        let chess = game.is_chess_or_xiangqi();
         let share = |known: &PlyValue| known.map(|(value, mover)| score::share(value, mover, chess));
         analysis.values.with(|values| values.iter().map(share).collect::<Vec<_>>())
     });

@@ -68,7 +68,7 @@ fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
 fn press_analysis_key(game: GameState, analysis: AnalysisState, key: &str) -> bool {
     match key {
         "l" => analysis.set_enabled(!analysis.enabled.get_untracked()),
-        "x" if untrack(|| game.is_chess()) => analysis.toggle_threat(),
+        "x" if untrack(|| game.is_chess_or_xiangqi()) => analysis.toggle_threat(),
         "a" => analysis.set_arrows(!analysis.arrows.get_untracked()),
         "z" => analysis.set_all_moves(!analysis.all_moves.get_untracked()),
         " " if !analysis.threat.get_untracked() => {

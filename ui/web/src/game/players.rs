@@ -52,7 +52,7 @@ fn name(game: GameState, side: Side) -> Option<String> {
         let elo = game.tag(&format!("{tag}Elo"));
         return Some(elo.map_or_else(|| player.clone(), |elo| format!("{player} ({elo})")));
     }
-    if game.mode.get() != Mode::Play || !game.counts_pawns() {
+    if game.mode.get() != Mode::Play || !game.is_chess_or_xiangqi() {
         return None;
     }
     Some(match game.players.seat(side) {

@@ -57,7 +57,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
             Err(failure) => error.set(Some(failure.text)),
         });
     };
-    let ending = move || if game.counts_pawns() { "pgn" } else { "txt" };
+    let ending = move || if game.is_chess_or_xiangqi() { "pgn" } else { "txt" };
     let save = move |_| {
         let name = game.name.with_untracked(|name| base_name(name).to_owned());
         let _ = save_file(&format!("{name}.{}", untrack(ending)), &text.get_untracked());
@@ -71,7 +71,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     };
     view! {
         <details class="record">
-            <summary>{move || if game.counts_pawns() { "PGN" } else { t(Text::WholeGame)() }}</summary>
+            <summary>{move || if game.is_chess_or_xiangqi() { "PGN" } else { t(Text::WholeGame)() }}</summary>
             <textarea id="record" rows="6" spellcheck="false" aria-label=t(Text::WholeGame) node_ref=area prop:value=text
                 on:input:target=move |event| text.set(event.target().value())></textarea>
             <p class="fault" aria-live="polite">{error}</p>

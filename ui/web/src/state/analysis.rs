@@ -338,13 +338,13 @@ impl AnalysisState {
 
 /// The values that the comments on the moves of a line say, by `[%eval]`, where values count pawns.
 fn values_of_record(game: GameState) -> Vec<PlyValue> {
-    let counts_pawns = game.counts_pawns();
+    let is_chess_or_xiangqi = game.is_chess_or_xiangqi();
     let begins = if game.second_begins.get() { Side::Second } else { Side::First };
     game.line.with(|line| {
         game.tree.with(|tree| {
             let value = |(ply, node): (usize, &usize)| {
                 let mover = if ply % 2 == 0 { begins } else { !begins };
-                let said = tree.get(*node).filter(|_| counts_pawns)?.comment.as_deref()?;
+                let said = tree.get(*node).filter(|_| is_chess_or_xiangqi)?.comment.as_deref()?;
                 Some((comment::evaluation(said, mover)?, mover))
             };
             line.iter().enumerate().map(value).collect()

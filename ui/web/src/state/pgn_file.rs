@@ -24,7 +24,7 @@ struct Import {
 
 /// Makes a study of the games of a file. `done` takes it, with lines about games that were left out; or an error.
 pub(crate) fn read(text: &str, lang: Lang, done: impl FnOnce(Result<(Study, String), String>) + 'static) {
-    let game = study_tags::game_of(text);
+    let game = boyi_session::pgn_game(text);
     let split = request(game, lang, Query::Split { text: text.to_owned() });
     service::ask(&split, move |reply: Result<SplitText, RequestError>| match reply {
         Ok(split) => {

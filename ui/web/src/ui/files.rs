@@ -1,6 +1,5 @@
 //! Files, what the page loads on demand, and the clipboard.
 
-use crate::study_tags;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -69,7 +68,7 @@ fn decode(bytes: &Uint8Array) -> Option<String> {
         [0xff, 0xfe, ..] => "utf-16le",
         [0xfe, 0xff, ..] => "utf-16be",
         utf8 if std::str::from_utf8(utf8).is_ok() => "utf-8",
-        old if study_tags::game_of(&String::from_utf8_lossy(old)) == "xiangqi" => "gbk",
+        old if boyi_session::pgn_game(&String::from_utf8_lossy(old)) == "xiangqi" => "gbk",
         _ => "windows-1252",
     };
     TextDecoder::new_with_label(label).ok()?.decode_with_buffer_source(bytes).ok()

@@ -125,6 +125,7 @@ help-verify = Check a proof, a period certificate, or a database of solved posit
 help-verify-file = File written by boyi prove, boyi value --proof, boyi nimbers --certificate or boyi solve --out
 help-explore = Opening explorer: moves played from a position, in your games or in named openings
 help-explore-what = Game files, if any (.pgn, .pgn.gz, .pgn.zst; - is standard input), then a position: FEN, or the moves that lead to it
+help-explore-game = Game: chess or xiangqi [default: that of the files, else chess]
 help-explore-plies = Plies of each game to count [default: 50]
 help-explore-fresh = Count the games again, even if the files have not changed
 help-explore-json = Print one line of JSON
@@ -132,9 +133,10 @@ help-explore-example =
     boyi explore e4 e5 Nf3
     boyi explore games.pgn
     boyi explore games.pgn 1. e4 c5
+    boyi explore --game xiangqi C2=5
 help-review = Review a game: marks, accuracy, turning points
 help-review-file = A game: PGN for chess, otherwise moves as boyi writes them; - is standard input
-help-review-game = Game in the file [default: chess]
+help-review-game = Game in the file [default: chess, or xiangqi if the PGN is of it]
 help-review-nodes = Node limit per position [default for chess: 200000]
 help-review-json = Print one line of JSON
 help-review-markdown = Print Markdown

@@ -125,6 +125,7 @@ help-verify = 验证证明、周期证书或已求解局面的数据库
 help-verify-file = 由 boyi prove、boyi value --proof、boyi nimbers --certificate 或 boyi solve --out 写成的文件
 help-explore = 某个局面里下过哪些着法：在你的棋谱里，或在已命名的开局里
 help-explore-what = 棋谱文件（.pgn、.pgn.gz、.pgn.zst；- 表示标准输入），可以没有；然后是局面：FEN，或走到那里的着法
+help-explore-game = chess（国际象棋）或 xiangqi（象棋）；不写由棋谱决定，没有棋谱就是国际象棋
 help-explore-plies = 每局统计前多少手，双方合计；不写就是 50
 help-explore-fresh = 即使文件没有变，也重新统计
 help-explore-json = 一行一个 JSON 对象
@@ -132,9 +133,10 @@ help-explore-example =
     boyi explore e4 e5 Nf3
     boyi explore games.pgn
     boyi explore games.pgn 1. e4 c5
+    boyi explore --game xiangqi 炮二平五
 help-review = 复盘一局棋：标记、准确度、决定胜负的时刻
 help-review-file = 一局棋：国际象棋用 PGN，其他游戏用 boyi 写出的着法；- 表示标准输入
-help-review-game = 文件里是什么游戏；不写就是国际象棋
+help-review-game = 文件里是什么游戏；不写就是国际象棋，PGN 是象棋棋谱时是象棋
 help-review-nodes = 每个局面搜索的节点数；国际象棋不写就是 200000
 help-review-json = 一行一个 JSON 对象
 help-review-markdown = 写成 Markdown

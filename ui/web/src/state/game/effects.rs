@@ -102,7 +102,8 @@ impl GameState {
         }
         let Some((request, budget)) = self.wanted.try_update_value(Option::take).flatten() else { return };
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-        let time_ms = untrack(|| self.counts_pawns()).then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS));
+        let time_ms =
+            untrack(|| self.is_chess_or_xiangqi()).then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS));
         let level = self.players.level.get_untracked();
         let asked = self.request_shown(Query::Choose(Choose { level, seed, time_ms }));
         let began = now();

@@ -76,7 +76,7 @@ impl GameState {
 
     /// Turns the board towards a human who plays the second side of chess or xiangqi.
     pub(super) fn face_human_player(self) {
-        if self.players.seats.get() == [Seat::Engine, Seat::Human] && self.counts_pawns() {
+        if self.players.seats.get() == [Seat::Engine, Seat::Human] && self.is_chess_or_xiangqi() {
             self.set.flipped.set(true);
         }
     }
@@ -124,7 +124,7 @@ impl GameState {
 
     /// A position as it was typed, with the side to move.
     fn completed(self, position: String) -> String {
-        if untrack(|| self.counts_pawns()) { fen::complete(&position) } else { position }
+        if untrack(|| self.is_chess_or_xiangqi()) { fen::complete(&position) } else { position }
     }
 
     /// Starts from the usual position in the usual view.
