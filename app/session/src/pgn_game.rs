@@ -17,10 +17,10 @@ fn outside_of_comments(text: &str) -> impl Iterator<Item = &str> {
     let moves = text.lines().filter(|line| !line.starts_with('['));
     let mut within = false;
     let parts = moves.flat_map(|line| line.split_inclusive(['{', '}']));
-    let outside = parts.filter_map(move |part| {
+    let outside = parts.filter(move |part| {
         let shown = !within;
         within = part.ends_with('{') || (within && !part.ends_with('}'));
-        shown.then_some(part)
+        shown
     });
     outside.flat_map(|part| part.split(|c: char| c.is_whitespace() || matches!(c, '.' | '{' | '}')))
 }
