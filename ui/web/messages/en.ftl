@@ -182,6 +182,10 @@ columns-after = after
 luo-shu = The Luo Shu
 luo-shu-about = Every line of the square sums to 15, so taking numbers that sum to 15 is tic-tac-toe.
 search-tree = Search tree
+zoom = Size of the tree
+zoom-in = Larger
+zoom-out = Smaller
+whole-tree = Whole tree
 tree-about = Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. All values are from the point of view of the side now to move.
 from-table = from the table
 tree-cut = not shown: too large to draw
@@ -228,6 +232,7 @@ import = Import games
 export-games = Export games
 forget = Delete this game
 show-all = Show all
+no-games-yet = The games you play are kept here, in this browser. PGN files open wherever you drop them.
 no-games = No games found in this file: expected PGN, or games exported here.
 value-win = win
 value-loss = loss
@@ -265,6 +270,8 @@ position-counts = { $positions } positions: for the player to move { $win } won,
 # A move entered while the engine thinks.
 premove-waits = Premove: { $label }
 premove-missed = The premove { $label } is not legal now.
+# A move that was typed and is none.
+move-fault = found “{ $found }”, expected { $expected }
 heap-label = heap { $heap }, { $counters } counters
 heap-take = take { $take } of { $size }
 # The field for a number beside a large heap.
@@ -327,6 +334,7 @@ course-again = To review today: { $tasks ->
    *[other] { $tasks } tasks
 }
 course-minutes = { $minutes } min · { $done }/{ $steps }
+course-stars = { $stars } of { $most } stars
 print-course = Print the whole course
 print = Print
 no-lesson = There is no such lesson.
@@ -335,7 +343,7 @@ steps = Steps
 step-of = Step { $step } of { $steps }
 next-lesson = Next lesson:
 lesson-done = Lesson done.
-lesson-done-about = Tasks you got wrong come back tomorrow on the course page.
+lesson-done-about = Tasks you got wrong come back tomorrow on the course page. Solved at the first try, they win back their stars.
 go-on = Continue
 begin-again = Start again
 opponent-thinks = Your opponent is thinking…
