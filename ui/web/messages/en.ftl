@@ -507,6 +507,7 @@ add-games = Add games (PGN)
 forget-games = Remove these games
 move-head = Move
 games-head = Games
+lines-head = Named lines
 results-head = Results
 rating-head = Average rating
 opening-head = Opening

@@ -485,6 +485,7 @@ add-games = 添加棋谱（PGN）
 forget-games = 移除这些棋谱
 move-head = 着法
 games-head = 局数
+lines-head = 已命名的变化数
 results-head = 结果
 rating-head = 平均等级分
 opening-head = 开局
