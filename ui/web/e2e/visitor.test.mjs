@@ -218,3 +218,13 @@ withUser('named openings are counted as lines, games as games', async (user, pag
   await heads.first().waitFor({ state: 'attached', timeout: PATIENCE });
   assert.deepEqual(await heads.allTextContents(), ['Move', 'Named lines', 'Opening']);
 });
+
+withUser('a touch where no move begins shows where one does', async (user, page) => {
+  await user.go('hexapawn/play?seats=hh');
+  const targets = page.locator('.board .field.target');
+  assert.equal(await targets.count(), 0);
+  await page.locator('.board [data-square="b3"]').tap();
+  await page.waitForFunction(() => document.querySelectorAll('.board .field.target').length === 3);
+  await targets.first().tap();
+  assert.ok(await targets.count() > 0);
+}, PHONE);

@@ -279,6 +279,7 @@ place-label = number { $place } of row { $row }
 touch-last = Touch the last one to fall, or the same one again if only it falls.
 heap-number = heap { $number }
 heap-tip = Touch a counter: it goes, with all above it.
+take-words = “take { $take } from heap { $heap }”
 heap-notation = 1:2 means: take 2 from heap 1.
 more = More
 to-lesson = The lesson on this game

@@ -269,6 +269,7 @@ place-label = 第 { $row } 排第 { $place } 个
 touch-last = 再点要一起击倒的另一根；只击倒这一根，就再点它一次。
 heap-number = 第 { $number } 堆
 heap-tip = 点一枚棋子：它和上面的都会取走。
+take-words = “从第 { $heap } 堆取 { $take } 枚”
 heap-notation = 1:2 表示从第 1 堆取 2 枚。
 more = 更多
 to-lesson = 去学这个游戏的课

@@ -109,10 +109,7 @@ mod tests {
             assert_eq!(named(own.clone(), "Study", &title, is_given), own);
         }
         let event = tags(&[("Event", "Wch")]);
-        assert_eq!(
-            named(event, "Study", "Légal", is_given),
-            tags(&[("Event", "Wch"), (CHAPTER, "Légal")])
-        );
+        assert_eq!(named(event, "Study", "Légal", is_given), tags(&[("Event", "Wch"), (CHAPTER, "Légal")]));
         assert_eq!(named(tags(&[]), "Traps", "Chapter 1", is_given), tags(&[("Event", "Traps: Chapter 1")]));
     }
 
