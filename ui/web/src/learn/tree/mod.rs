@@ -96,16 +96,17 @@ fn TreePanel(walk: Walk, at: usize) -> impl IntoView {
         (ratio < 1.0).then(|| ratio.max(LEAST_ZOOM))
     };
     let step = move |by: f64| move |_| zoom.update(|zoom| *zoom = (*zoom * by).clamp(LEAST_ZOOM, MOST_ZOOM));
+    let (is_least, is_most) = (move || zoom.get() <= LEAST_ZOOM, move || zoom.get() >= MOST_ZOOM);
     let fit = move |_| zoom.set(untrack(whole).unwrap_or(1.0));
     view! {
         <figure class=move || format!("tree {}", engine().0)>
             <figcaption><EngineChoice walk at/><Counts walk tree/>
                 <span class="zoom" role="group" aria-label=t(Text::Zoom)>
                     <button type="button" class="zoom-out" aria-label=t(Text::ZoomOut) title=t(Text::ZoomOut)
-                        disabled=move || zoom.get() <= LEAST_ZOOM on:click=step(1.0 / ZOOM_STEP)>"−"</button>
+                        disabled=is_least on:click=step(1.0 / ZOOM_STEP)>"−"</button>
                     <button type="button" class="zoom-whole" on:click=fit>{t(Text::WholeTree)}</button>
                     <button type="button" class="zoom-in" aria-label=t(Text::ZoomIn) title=t(Text::ZoomIn)
-                        disabled=move || zoom.get() >= MOST_ZOOM on:click=step(ZOOM_STEP)>"+"</button>
+                        disabled=is_most on:click=step(ZOOM_STEP)>"+"</button>
                 </span></figcaption>
             <div class="scroll" tabindex="0" role="img" aria-label=move || t(engine().1)() node_ref=scroll>
                 <svg viewBox=frame width=move || (size().0 * zoom.get()).to_string() height=move || (size().1 * zoom.get()).to_string()>{drawing}</svg>
