@@ -42,7 +42,7 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
 /// An error in words. Of the move entered last it need not be said which one it is.
 fn fault(game: GameState, failure: RequestError) -> String {
     let entered =
-        failure.ply == Some(game.ply.get_untracked() + 1) && game.shown.with_untracked(Option::is_none);
+        failure.ply == Some(game.ply.get_untracked() + 1) && game.shown.with_untracked(Option::is_some);
     match (failure.found, failure.expected) {
         (Some(found), Some(expected)) if entered => {
             messages::move_fault(game.prefs.lang.get(), expected, found.trim())
