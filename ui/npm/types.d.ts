@@ -1052,6 +1052,8 @@ export type Request = ({
 
 /** Why there is no answer, as data and in one line of words. */
 export type RequestError = {
+  /** What was expected there, in words. */
+  expected?: string | null;
   /** The field that was read: `heap`, `move`, `fen-castling`; absent where nothing was. */
   field?: string | null;
   /** The text found there. */

@@ -15,6 +15,9 @@ pub struct Lesson {
     pub id: String,
     /// Minutes that it takes.
     pub minutes: u8,
+    /// Whether engines' reasons for wrong moves are left out, as they speak of a theory that comes later in the course.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub plain: bool,
     /// Its steps, at least one.
     pub steps: Vec<Step>,
     /// Its words in English.

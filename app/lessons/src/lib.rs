@@ -44,7 +44,7 @@ pub use error::LessonError;
 pub use index::{Bilingual, ChapterIndex, CourseIndex, LessonIndex};
 pub use lesson::{BoardSetup, Check, Goal, Judgement, Lesson, Mistake, Step, Task};
 pub use program::{Frame, Program};
-pub use progress::{Progress, StepName};
+pub use progress::{MOST_STARS, Progress, StepName};
 pub use puzzle::{Attempt, Difficulty, Family, Puzzle, PuzzleChoice, PuzzleProgress, Verdict, daily, streak};
 pub use rating::Rating;
 #[cfg(feature = "content")]

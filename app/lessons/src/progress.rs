@@ -35,7 +35,13 @@ struct Card {
     solved: u8,
     /// The day on which it comes back.
     due: u64,
+    /// Whether it was solved at once since, on whatever day.
+    #[serde(default)]
+    mended: bool,
 }
+
+/// The most stars of a lesson.
+pub const MOST_STARS: usize = 3;
 
 impl Progress {
     /// Reads what [`Progress::to_json`] wrote; nothing has been done where it cannot be read.
@@ -66,9 +72,12 @@ impl Progress {
             steps.push(step.to_owned());
         }
         let name = format!("{lesson}/{step}");
+        if let Some(card) = self.missed.get_mut(&name) {
+            card.mended |= at_once;
+        }
         match (at_once, self.missed.get_mut(&name)) {
             (false, _) => {
-                self.missed.insert(name, Card { solved: 0, due: day.saturating_add(1) });
+                self.missed.insert(name, Card { solved: 0, due: day.saturating_add(1), mended: false });
             }
             (true, Some(card)) if card.due <= day => {
                 card.solved += 1;
@@ -89,6 +98,27 @@ impl Progress {
     /// The number of these steps of a lesson that were done.
     pub fn count<'a>(&self, lesson: &str, steps: impl Iterator<Item = &'a str>) -> usize {
         steps.filter(|step| self.is_done(lesson, step)).count()
+    }
+
+    /// The stars of a lesson with these steps: none until every step was done, then [`MOST_STARS`], one less for a task that was missed and
+    /// not solved at once since, two less for several.
+    ///
+    /// ```
+    /// let mut progress = boyi_lessons::Progress::default();
+    /// progress.done("chess-check", "rook", false, 100);
+    /// assert_eq!(progress.stars("chess-check", &["rook", "queen"]), 0);
+    /// progress.done("chess-check", "queen", true, 100);
+    /// assert_eq!(progress.stars("chess-check", &["rook", "queen"]), 2);
+    /// progress.done("chess-check", "rook", true, 100);
+    /// assert_eq!(progress.stars("chess-check", &["rook", "queen"]), 3);
+    /// ```
+    pub fn stars(&self, lesson: &str, steps: &[impl AsRef<str>]) -> usize {
+        if !steps.iter().all(|step| self.is_done(lesson, step.as_ref())) {
+            return 0;
+        }
+        let card = |step: &str| self.missed.get(&format!("{lesson}/{step}"));
+        let open = steps.iter().filter(|step| card(step.as_ref()).is_some_and(|card| !card.mended)).count();
+        MOST_STARS - open.min(MOST_STARS - 1)
     }
 
     /// The missed tasks that come back on a day or before, those that wait longest first.

@@ -157,6 +157,7 @@ pub fn read_lesson(id: &str, text: &str) -> Result<Lesson, LessonError> {
     let file = format!("{id}/lesson.toml");
     let mut fields = table(&file, text)?;
     let minutes = fields.number("minutes", 1, 60, 5)? as u8;
+    let plain = fields.flag("plain")?;
     let mut steps: Vec<Step> = Vec::new();
     for (i, value) in fields.list("step")?.into_iter().enumerate() {
         let Value::Table(table) = value else { return Err(fields.error("step", shown(&value), "[[step]]")) };
@@ -171,7 +172,14 @@ pub fn read_lesson(id: &str, text: &str) -> Result<Lesson, LessonError> {
         return Err(fields.error("step", "", "[[step]]"));
     }
     fields.finish()?;
-    Ok(Lesson { id: id.to_owned(), minutes, steps, en: LessonWords::default(), zh: LessonWords::default() })
+    Ok(Lesson {
+        id: id.to_owned(),
+        minutes,
+        plain,
+        steps,
+        en: LessonWords::default(),
+        zh: LessonWords::default(),
+    })
 }
 
 fn read_step(mut fields: Fields<'_>) -> Result<Step, LessonError> {

@@ -596,9 +596,12 @@ impl<R> LessonModel<R> {
 
     fn analysed(&mut self, request: u64, answer: Option<Found<R>>) -> Vec<LessonEffect> {
         let purpose = self.requests.close(request);
-        let Some(answer) = answer else { return Vec::new() };
+        let Some(mut answer) = answer else { return Vec::new() };
         match purpose {
             Some(Purpose::Refute) => {
+                if self.place().lesson.plain {
+                    answer.reason = None;
+                }
                 if let Some(Feedback::Move { found, .. }) = &mut self.feedback {
                     *found = Some(answer);
                 }

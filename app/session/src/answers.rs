@@ -37,8 +37,9 @@ impl RequestError {
         let text = words.error(error);
         let read = |error: &ParseError, ply| RequestError {
             kind: ErrorKind::Request,
-            field: Some(error.field.to_owned()),
-            found: Some(error.found.clone()),
+            field: Some(error.field.into()),
+            found: Some(error.found.as_str().into()),
+            expected: Some(words.expected(error).into()),
             reason: error.expected.id.to_owned(),
             ply,
             text: text.clone(),
@@ -46,10 +47,7 @@ impl RequestError {
         match error {
             Error::Parse(error) => read(error, None),
             Error::Move { ply, error } => read(error, Some(*ply)),
-            Error::Analysis(error) => {
-                let reason = error.id().to_owned();
-                RequestError { kind: ErrorKind::Work, field: None, found: None, reason, ply: None, text }
-            }
+            Error::Analysis(error) => RequestError::work(error.id(), None, text),
         }
     }
 }

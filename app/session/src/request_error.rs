@@ -23,10 +23,13 @@ pub struct RequestError {
     pub kind: ErrorKind,
     /// The field that was read: `heap`, `move`, `fen-castling`; absent where nothing was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
+    pub field: Option<Box<str>>,
     /// The text found there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub found: Option<String>,
+    pub found: Option<Box<str>>,
+    /// What was expected there, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<Box<str>>,
     /// The id of what was expected, or of why the engine gave no answer.
     pub reason: String,
     /// Which of the moves was wrong, counted from 1.
@@ -39,7 +42,15 @@ pub struct RequestError {
 impl RequestError {
     /// Work that failed outside of any game, for a reason with this id and these words.
     pub fn work(reason: &str, found: Option<String>, text: String) -> RequestError {
-        RequestError { kind: ErrorKind::Work, field: None, found, reason: reason.to_owned(), ply: None, text }
+        RequestError {
+            kind: ErrorKind::Work,
+            field: None,
+            found: found.map(Into::into),
+            expected: None,
+            reason: reason.to_owned(),
+            ply: None,
+            text,
+        }
     }
 }
 

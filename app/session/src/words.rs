@@ -225,10 +225,14 @@ impl Words {
         self.say("error-game", &[("game", game.into()), ("error", self.parse_error(error).into())])
     }
 
+    /// What a reading error says was expected.
+    pub fn expected(&self, error: &ParseError) -> String {
+        self.say(&format!("expected-{}", error.expected.id), &error.expected.args)
+    }
+
     /// A reading error in one line that starts with the name of the field.
     fn fault(&self, error: &ParseError, field: String) -> String {
-        let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
-        let expected = self.after_text(&expected);
+        let expected = self.after_text(&self.expected(error));
         let found = error.found.trim();
         let text = if found.is_empty() {
             self.say("error-nothing", &[("field", field.into()), ("expected", expected.into())])

@@ -43,12 +43,13 @@ pub struct EndToEnd {
 }
 
 /// Those that measure the page first, while little else runs; those that use all cores last.
-const TESTS: [&str; 11] = [
+const TESTS: [&str; 12] = [
     "page.test.mjs",
     "course.test.mjs",
     "features.test.mjs",
     "board.test.mjs",
     "hands.test.mjs",
+    "visitor.test.mjs",
     "study.test.mjs",
     "explorer.test.mjs",
     "xiangqi.test.mjs",

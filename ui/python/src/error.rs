@@ -57,7 +57,7 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     };
     let say = |lang| {
         let words: &Words = service().words(lang);
-        let expected = words.say(&format!("expected-{}", read.expected.id), &read.expected.args);
+        let expected = words.expected(read);
         Said { text: words.error(error), expected }
     };
     parse_exception(py, (read.field, &read.found, ply), [say(Lang::En), say(Lang::Zh)])
@@ -106,38 +106,9 @@ pub(crate) fn raise_request(py: Python<'_>, [en, zh]: [RequestError; 2]) -> PyEr
     }
     let (field, found, ply) =
         (en.field.clone().unwrap_or_default(), en.found.clone().unwrap_or_default(), en.ply);
-    let said = [(Lang::En, en), (Lang::Zh, zh)].map(|(lang, error)| {
-        let expected = expected(service().words(lang), &error);
-        Said { text: error.text, expected }
-    });
+    let said = [en, zh]
+        .map(|error| Said { text: error.text, expected: error.expected.map_or(error.reason, String::from) });
     parse_exception(py, (&field, &found, ply), said)
-}
-
-/// The expected text, taken from an error's one line: the line without the field and the found text.
-fn expected(words: &Words, error: &RequestError) -> String {
-    const PLACE: &str = "\u{1}";
-    let (field, found) = (error.field.clone().unwrap_or_default(), error.found.clone().unwrap_or_default());
-    let nth_move = error.ply.filter(|_| field == "move");
-    let field = match nth_move {
-        Some(ply) => words.say("field-nth-move", &[("ply", ply.into())]),
-        None => words.text(&format!("field-{field}")),
-    };
-    let found = found.trim();
-    let mut frame = if found.is_empty() {
-        words.say("error-nothing", &[("field", field.into()), ("expected", PLACE.into())])
-    } else {
-        words.say(
-            "error-found",
-            &[("field", field.into()), ("found", found.into()), ("expected", PLACE.into())],
-        )
-    };
-    if let Some(ply) = error.ply.filter(|_| nth_move.is_none()) {
-        frame = words.say("error-ply", &[("ply", ply.into()), ("error", frame.into())]);
-    }
-    let inside = frame.split_once(PLACE).and_then(|(before, after)| {
-        error.text.strip_prefix(before).and_then(|text| text.strip_suffix(after))
-    });
-    inside.unwrap_or(&error.reason).to_owned()
 }
 
 fn parse_exception(

@@ -59,8 +59,8 @@ async function playOut(page, input, board) {
   throw new Error('the game has no end');
 }
 
-/** Makes a mistake first where the lesson speaks of one, then does the task. */
-async function solve(page, input, step) {
+/** Makes a mistake first where the lesson speaks of one, unless told not to; then does the task. */
+async function solve(page, input, step, slips = true) {
   const { task } = step;
   const type = async text => {
     if (input === mouse) await page.fill('#answer', text);
@@ -75,7 +75,7 @@ async function solve(page, input, step) {
     await page.waitForFunction(() => document.querySelector('.step')?.dataset.position);
     const { legal } = await state(step.board);
     const wrong = task.wrong[0] && legal.find(move => move.move === task.wrong[0].given);
-    if (wrong) {
+    if (wrong && slips) {
       await input.play(page, wrong);
       await page.locator('.said.bad').waitFor();
     }
@@ -85,8 +85,10 @@ async function solve(page, input, step) {
     await playOut(page, input, step.board);
   } else if (task.task === 'choose') {
     const wrong = task.options.find(option => option !== task.answer);
-    await press(page, input, `[data-option="${wrong}"]`);
-    await page.locator('.said.bad').waitFor();
+    if (slips) {
+      await press(page, input, `[data-option="${wrong}"]`);
+      await page.locator('.said.bad').waitFor();
+    }
     await press(page, input, `[data-option="${task.answer}"]`);
   } else if (task.task === 'weights') {
     await page.locator('#check-weights:enabled').waitFor();
@@ -113,13 +115,13 @@ async function solve(page, input, step) {
   await page.locator('.said.good').waitFor();
 }
 
-async function finish(user, page, input, id) {
+async function finish(user, page, input, id, slips = true) {
   const lesson = (await json('lessons.json')).find(lesson => lesson.id === id);
   await page.goto(`${user.url}#/course/${id}?step=1`);
   for (const [at, step] of lesson.steps.entries()) {
     await page.locator(`.step[data-step="${step.id}"]`).waitFor();
     try {
-      if (step.task.task !== 'read') await solve(page, input, step);
+      if (step.task.task !== 'read') await solve(page, input, step, slips);
       await press(page, input, '#lesson-next');
     } catch (error) {
       throw new Error(`${id}, step ${at + 1} (${step.id}): ${error.message}`, { cause: error });
@@ -178,6 +180,22 @@ withUser('lessons with every kind of task are finished by the keyboard alone, in
     assert.ok(await narrow(page), `${id} fits on the screen`);
   }
 }, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+
+withUser('a lesson of chess has stars, which are won back', async (user, page) => {
+  const lesson = (await json('lessons.json')).find(({ id }) => id === 'chess-check');
+  const said = place => page.locator(`${place} .stars`).getAttribute('aria-label');
+  await finish(user, page, mouse, lesson.id);
+  const missed = lesson.steps.filter(({ task }) => task.task === 'choose' || (task.task === 'move' && task.wrong.length > 0)).length;
+  assert.ok(missed > 0, 'the lesson has tasks to be missed');
+  assert.equal(await said('#finish'), `${Math.max(1, 3 - missed)} of 3 stars`);
+  await page.goto(`${user.url}#/course`);
+  await page.locator(`[data-lesson="${lesson.id}"] .stars`).waitFor();
+  assert.equal(await said(`[data-lesson="${lesson.id}"]`), `${Math.max(1, 3 - missed)} of 3 stars`);
+  assert.equal(await page.locator('.stars').count(), 1, 'lessons that are not finished have none');
+  await finish(user, page, mouse, lesson.id, false);
+  assert.equal(await said('#finish'), '3 of 3 stars');
+  await user.accessible();
+});
 
 withUser('axe finds no serious fault in a lesson of any kind', async (user, page) => {
   for (const [id, step] of [['nim-mirror', 1], ['nim-binary', 2], ['fifteen-tests', 1], ['chess-alphabeta', 1], ['chess-evaluation', 3], ['grundy-three', 1]]) {

@@ -10,7 +10,7 @@ use crate::{
     settings::Settings,
     state::Catalogue,
     ui::{
-        Icon, load_text, read_blob,
+        Icon, load_blob, load_text, read_blob,
         text::{Text, t},
     },
     value::ValuePage,
@@ -96,7 +96,22 @@ fn take_files(prefs: Prefs) -> RwSignal<String> {
         over.remove();
         dropped.remove();
     });
+    if window().location().search().as_deref() == Ok("?shared") {
+        spawn_local(take_shared(prefs, fault));
+    }
     fault
+}
+
+/// Opens what another program has shared with this one, which the service worker kept.
+async fn take_shared(prefs: Prefs, fault: RwSignal<String>) {
+    let shared = load_blob("shared").await;
+    // A reload opens nothing again.
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some("./"));
+    }
+    if let Ok(file) = shared {
+        read_blob(&file, move |text| open_file(&text, prefs.lang.get_untracked(), FileFault(fault)));
+    }
 }
 
 /// The drawings that boards share. Those of chess pieces are loaded when they are not the usual ones.

@@ -43,13 +43,15 @@ pub fn unnamed(mut tags: Vec<Tag>, study: &str) -> Vec<Tag> {
     tags
 }
 
-/// The tags of a chapter with those that name it.
-pub fn named(mut tags: Vec<Tag>, study: &str, chapter: &str) -> Vec<Tag> {
+/// The tags of a chapter with those that name it. Titles that nobody chose are not written: so the games of a file stay as they were.
+pub fn named(mut tags: Vec<Tag>, study: &str, chapter: &str, is_given: impl Fn(&str) -> bool) -> Vec<Tag> {
     let tag = |name: &str, value: String| (name.to_owned(), value);
+    let names_study = is_given(study);
+    let names_chapter = is_given(chapter) && chapter_title(&tags).as_deref() != Some(chapter);
     if value(&tags, EVENT).is_some() {
-        tags.push(tag(STUDY, study.to_owned()));
-        tags.push(tag(CHAPTER, chapter.to_owned()));
-    } else {
+        tags.extend(names_study.then(|| tag(STUDY, study.to_owned())));
+        tags.extend(names_chapter.then(|| tag(CHAPTER, chapter.to_owned())));
+    } else if names_study || names_chapter {
         tags.retain(|(name, _)| name != EVENT);
         tags.push(tag(EVENT, format!("{study}: {chapter}")));
     }
@@ -78,13 +80,29 @@ mod tests {
                 ]),
             ),
         ] {
-            let written = named(own.clone(), "Traps", "the \"Légal\": mate");
+            let written = named(own.clone(), "Traps", "the \"Légal\": mate", |_| true);
             assert_eq!(written, titled);
             assert_eq!(study_title(&written).as_deref(), Some("Traps"));
             assert_eq!(chapter_title(&written).as_deref(), Some("the \"Légal\": mate"));
             assert_eq!(unnamed(written, "Traps"), own);
         }
-        assert_eq!(named(tags(&[("Event", "?")]), "a", "b"), tags(&[("Event", "a: b")]));
+        assert_eq!(named(tags(&[("Event", "?")]), "a", "b", |_| true), tags(&[("Event", "a: b")]));
+    }
+
+    #[test]
+    fn games_of_a_file_stay_as_they_were() {
+        let is_given = |title: &str| !["Study", "Chapter 1"].contains(&title);
+        for own in [
+            tags(&[("Event", "Wch"), ("White", "A"), ("Black", "B")]),
+            tags(&[("Event", "?"), ("White", "A"), ("Black", "B")]),
+            tags(&[]),
+        ] {
+            let title = chapter_title(&own).unwrap_or_else(|| "Chapter 1".to_owned());
+            assert_eq!(named(own.clone(), "Study", &title, is_given), own);
+        }
+        let event = tags(&[("Event", "Wch")]);
+        assert_eq!(named(event, "Study", "Légal", is_given), tags(&[("Event", "Wch"), (CHAPTER, "Légal")]));
+        assert_eq!(named(tags(&[]), "Traps", "Chapter 1", is_given), tags(&[("Event", "Traps: Chapter 1")]));
     }
 
     #[test]

@@ -18,6 +18,7 @@ addEventListener('activate', event => {
 addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname === new URL('share', registration.scope).pathname) return event.respondWith(share(request));
   // Databases are read in parts, and may be too large to be kept.
   if (request.method !== 'GET' || origin !== location.origin || pathname.includes('/databases/')) return;
   const kept = caches.open(name).then(cache => cache.match(request, { ignoreSearch: true }));
@@ -46,4 +47,12 @@ async function load(request) {
     await cache.put(request, response.clone());
   }
   return response;
+}
+
+/** Keeps the file or the text that another program shares, as the manifest says; the page opens it when it is there. */
+async function share(request) {
+  const form = await request.formData();
+  const cache = await caches.open(name);
+  await cache.put('shared', new Response(form.get('file') ?? form.get('text') ?? ''));
+  return Response.redirect(new URL('./?shared', registration.scope), 303);
 }

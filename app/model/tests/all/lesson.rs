@@ -29,9 +29,13 @@ fn play_task(goal: Goal, level: u8, second: bool) -> Task {
 
 /// A lesson of these tasks, its steps called s0, s1, …
 fn lesson(tasks: Vec<Task>) -> (Model, Vec<LessonEffect>) {
+    lesson_of(false, tasks)
+}
+
+fn lesson_of(plain: bool, tasks: Vec<Task>) -> (Model, Vec<LessonEffect>) {
     let steps = tasks.into_iter().enumerate().map(|(at, task)| step(&format!("s{at}"), task)).collect();
     let (en, zh) = (LessonWords::default(), LessonWords::default());
-    let lesson = Arc::new(Lesson { id: "l".to_owned(), minutes: 1, steps, en, zh });
+    let lesson = Arc::new(Lesson { id: "l".to_owned(), minutes: 1, plain, steps, en, zh });
     LessonModel::new(Place::of_lesson(&lesson).collect(), 0)
 }
 
@@ -128,6 +132,17 @@ fn a_wrong_move_is_taken_back_and_refuted() {
     assert_eq!(model.feedback(), Some(&Feedback::Move { label, found: Some(found(WIN, "d")) }));
     model.update(enter("a"));
     assert_eq!(model.update(described(4, position("a"))), [show("a"), record("s0", false)]);
+}
+
+#[test]
+fn a_plain_lesson_refutes_without_theory() {
+    let (mut model, _) = lesson_of(true, vec![move_task()]);
+    model.update(LessonEvent::Opened(position("")));
+    model.update(enter("c"));
+    model.update(described(1, position("c")));
+    model.update(analysed(2, WIN, "d"));
+    let refuted = Found { reason: None, ..found(WIN, "d") };
+    assert_eq!(model.feedback(), Some(&Feedback::Move { label: "‹c›".to_owned(), found: Some(refuted) }));
 }
 
 #[test]

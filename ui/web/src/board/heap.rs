@@ -7,7 +7,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 /// The highest heap that is drawn counter by counter.
-const DRAWN_COUNTERS: u64 = 32;
+pub(super) const DRAWN_COUNTERS: u64 = 32;
 
 /// A heap on the screen, as signals.
 #[derive(Clone, Copy)]

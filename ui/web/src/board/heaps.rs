@@ -2,7 +2,7 @@
 //! once.
 
 use super::{
-    heap::Heap,
+    heap::{DRAWN_COUNTERS, Heap},
     heap_state::Heaps,
     legal_move::{MoveButtons, Source},
 };
@@ -43,8 +43,16 @@ pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl
     });
     let count = move || heaps.sizes.with(|sizes| sizes.len().min(SHOWN_HEAPS));
     let other_moves = Memo::new(move |_| heaps.other_moves());
+    // Of the start, so that counters keep their size while heaps fall.
+    let tallest = Memo::new(move |before: Option<&u64>| {
+        let now =
+            heaps.sizes.with(|sizes| sizes.iter().copied().filter(|size| *size <= DRAWN_COUNTERS).max());
+        let before = before.copied().filter(|_| game.ply.get() > 0);
+        now.unwrap_or(1).max(before.unwrap_or(1))
+    });
     view! {
-        <div class="heaps" role="group" aria-label=t(Text::Board) class:many=move || { count() >= MANY_HEAPS }>
+        <div class="heaps" role="group" aria-label=t(Text::Board) style:--tallest=move || tallest.get().to_string()
+            style:--across=move || count().max(1).to_string() class:many=move || { count() >= MANY_HEAPS }>
             <For each=move || 0..count() key=|at| *at let:at><Heap heaps at/></For>
         </div>
         <Show when=move || tip.get()><p class="tip">{t(Text::HeapTip)}</p></Show>

@@ -1,6 +1,6 @@
 //! A lesson on the screen: its steps, one at a time. The number of the step is in the address.
 
-use super::{run::Run, step::StepView, tongue};
+use super::{run::Run, stars::Stars, step::StepView, tongue};
 use crate::{
     prefs::Prefs,
     route::CourseAddress,
@@ -36,6 +36,7 @@ pub(super) fn LessonPage(
     };
     let id = address.lesson.unwrap_or_default();
     let following = following(&index, &id);
+    let lesson = index.lessons().find(|lesson| lesson.id == id).cloned();
     let dot = move |at: usize| {
         let current = move || (run.at.get() == at && !run.over.get()).then_some("step");
         let done = move || {
@@ -61,7 +62,7 @@ pub(super) fn LessonPage(
                 <nav aria-label=t(Text::Steps)><ol class="dots">{(0..steps).map(dot).collect_view()}</ol></nav>
                 {is_lesson.then(|| view! { <a class="button print" id="print" href=sheet>{t(Text::Print)}</a> })}
             </header>
-            <Show when=move || !run.over.get() fallback=move || view! { <Finish following=following.clone()/> }>{step}</Show>
+            <Show when=move || !run.over.get() fallback=move || view! { <Finish lesson=lesson.clone() following=following.clone() reader/> }>{step}</Show>
         </article>
     }
 }
@@ -91,10 +92,11 @@ fn following(index: &CourseIndex, id: &str) -> Option<LessonIndex> {
     lessons.next().cloned()
 }
 
-/// The end of a lesson.
+/// The end of a lesson, or of the tasks that came back, which are of several lessons.
 #[component]
-fn Finish(following: Option<LessonIndex>) -> impl IntoView {
+fn Finish(lesson: Option<LessonIndex>, following: Option<LessonIndex>, reader: Reader) -> impl IntoView {
     let tongue = tongue();
+    let stars = lesson.map(|lesson| view! { <p><Stars lesson reader/></p> });
     let link = following.map(|lesson| {
         let LessonIndex { id, title, .. } = lesson;
         view! {
@@ -111,6 +113,7 @@ fn Finish(following: Option<LessonIndex>) -> impl IntoView {
     view! {
         <section class="finish" id="finish">
             <h2 tabindex="-1" node_ref=heading>{t(Text::LessonDone)}</h2>
+            {stars}
             <p class="quiet">{t(Text::LessonDoneAbout)}</p>
             <div class="actions">{link}<a class="button" href="#/course">{t(Text::Course)}</a></div>
         </section>

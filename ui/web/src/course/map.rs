@@ -1,6 +1,6 @@
 //! The map of the course: chapters, lessons, what has been done, what comes back today.
 
-use super::tongue;
+use super::{stars::Stars, tongue};
 use crate::{
     prefs::Prefs,
     route::CourseAddress,
@@ -88,7 +88,10 @@ fn LessonCard(lesson: LessonIndex, reader: Reader) -> impl IntoView {
         <li><a class=class href=format!("#/course/{id}") data-lesson=id.clone()>
             <span class="mark" aria-hidden="true">{mark}</span>
             <span class="name">{title}</span>
-            <span class="count">{move || messages::course_minutes(lang.get(), done(), minutes, steps)}</span>
+            <span class="count">{move || match done() == steps {
+                true => lesson.with_value(|lesson| view! { <Stars lesson=lesson.clone() reader/> }).into_any(),
+                false => messages::course_minutes(lang.get(), done(), minutes, steps).into_any(),
+            }}</span>
             <span class="about">{about}</span>
         </a></li>
     }

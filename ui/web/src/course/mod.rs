@@ -6,6 +6,7 @@ mod map;
 mod program;
 mod run;
 mod sheet;
+mod stars;
 mod step;
 mod step_state;
 mod tree;

@@ -8,7 +8,7 @@ use crate::{
 };
 use boyi_lessons::{Step, Task, Tongue};
 use boyi_model::{Feedback, Found, LessonEvent, LessonModel, Place, Position};
-use boyi_session::{Lang, Value};
+use boyi_session::{Gesture, Lang, Value};
 use leptos::prelude::*;
 
 /// A step on the screen, as signals.
@@ -104,24 +104,37 @@ impl StepState {
     /// The words about an attempt.
     pub(super) fn feedback_text(self) -> Option<String> {
         let lang = self.lang.get();
-        let or_none = |reply: Option<String>| reply.unwrap_or_else(|| "–".to_owned());
+        let said = |label: String| take_words(&label, lang).unwrap_or(label);
+        let or_none = |reply: Option<String>| reply.map_or_else(|| "–".to_owned(), said);
         Some(match self.feedback.get()? {
             Feedback::Right => self.words("right"),
             Feedback::Discussed(id) => self.say(&id),
             Feedback::Answer => Text::LessonWrong.of(lang).to_owned(),
             Feedback::Over => Text::LessonOver.of(lang).to_owned(),
             Feedback::Plays(label) => messages::lesson_plays_wrong(lang, label),
-            Feedback::Slip { label, reply } => messages::lesson_slip(lang, label, or_none(reply)),
-            Feedback::Move { label, found: None } => messages::lesson_wrong_move(lang, label),
+            Feedback::Slip { label, reply } => messages::lesson_slip(lang, said(label), or_none(reply)),
+            Feedback::Move { label, found: None } => messages::lesson_wrong_move(lang, said(label)),
             Feedback::Move { label, found: Some(Found { value, best, reason }) } => {
                 let reply = or_none(best.map(|mv| mv.label));
                 let said = match value {
-                    Value::Win { .. } => messages::lesson_refuted(lang, label, reply),
-                    Value::Draw => messages::lesson_drawn(lang, label, reply),
-                    _ => messages::lesson_not_best(lang, label, reply),
+                    Value::Win { .. } => messages::lesson_refuted(lang, said(label), reply),
+                    Value::Draw => messages::lesson_drawn(lang, said(label), reply),
+                    _ => messages::lesson_not_best(lang, said(label), reply),
                 };
                 format!("{said}\n{}", reason.unwrap_or_default())
             }
         })
+    }
+}
+
+/// A move that takes from one heap in words, as beginners do not know `1:2`; `None` for another one, and for one that splits the heap.
+fn take_words(label: &str, lang: Lang) -> Option<String> {
+    match Gesture::of(label) {
+        _ if label.contains('=') => None,
+        Gesture::Takes(takes) => match takes[..] {
+            [(heap, take)] => Some(messages::take_words(lang, heap + 1, take)),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -74,7 +74,8 @@ fn table(found: &Explored, game: GameState) -> String {
     let sides = untrack(|| [Side::First, Side::Second].map(|side| game.side_name(side)));
     let mut text = "<thead class=\"visually-hidden\"><tr>".to_owned();
     let games = found.of == Counted::Games;
-    let head = [Text::MoveHead, Text::GamesHead, Text::ResultsHead, Text::RatingHead, Text::OpeningHead];
+    let count = if games { Text::GamesHead } else { Text::LinesHead };
+    let head = [Text::MoveHead, count, Text::ResultsHead, Text::RatingHead, Text::OpeningHead];
     for (at, head) in head.into_iter().enumerate() {
         if games || !(2..4).contains(&at) {
             let _ = write!(text, "<th scope=\"col\">{}</th>", head.of(lang));

@@ -43,10 +43,11 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
 fn fault(game: GameState, failure: RequestError) -> String {
     let entered =
         failure.ply == Some(game.ply.get_untracked() + 1) && game.shown.with_untracked(Option::is_some);
-    let text = failure.text.split_once(": ").or_else(|| failure.text.split_once('：'));
-    match text.filter(|_| entered) {
-        Some((_, said)) => said.to_owned(),
-        None => failure.text,
+    match (failure.found, failure.expected) {
+        (Some(found), Some(expected)) if entered => {
+            messages::move_fault(game.prefs.lang.get(), expected, found.trim())
+        }
+        _ => failure.text,
     }
 }
 

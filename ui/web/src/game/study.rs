@@ -13,7 +13,7 @@ use crate::{
         text::{Text, messages, t},
     },
 };
-use boyi_session::{Exported, Query, Request, RequestError};
+use boyi_session::{Exported, Lang, Query, Request, RequestError};
 use leptos::prelude::*;
 
 /// The study of chess, closed unless the game is a chapter.
@@ -244,7 +244,12 @@ fn export_from(study: Study, at: usize, mut text: String) {
     };
     let Route::Game(address) = Route::parse(&chapter.address) else { return };
     let line = address.tree.as_deref().map(|tree| tree_text::read(tree).annotated());
-    let tags = study_tags::named(address.tags, &study.title, &chapter.title);
+    let is_given = |title: &str| {
+        [Lang::En, Lang::Zh].iter().all(|lang| {
+            title != Text::Study.of(*lang) && title != messages::chapter_number(*lang, chapter.id.to_string())
+        })
+    };
+    let tags = study_tags::named(address.tags, &study.title, &chapter.title, is_given);
     let request = Request {
         position: address.position,
         moves: address.moves,

@@ -73,6 +73,7 @@ pub(super) fn Recent(#[prop(name = "saved")] games: RwSignal<Vec<SavedGame>>) ->
     view! {
         <section class="recent" aria-labelledby="recent">
             <h2 id="recent">{t(Text::Recent)}</h2>
+            <Show when=move || games.with(Vec::is_empty)><p class="quiet">{t(Text::NoGamesYet)}</p></Show>
             <ul>{move || shown().into_iter().map(one).collect_view()}</ul>
             <div class="actions">
                 <Show when=move || games.with(|games| games.len() > SHOWN) && !all.get()>

@@ -34,10 +34,20 @@ pub(crate) async fn load_json<T: DeserializeOwned>(name: &str) -> Result<T, Load
 
 /// Loads the text of a file of the page.
 pub(crate) async fn load_text(name: &str) -> Result<String, LoadError> {
+    let text = load(name).await?.text().map_err(|_| LoadError::Missing)?;
+    JsFuture::from(text).await.ok().and_then(|text| text.as_string()).ok_or(LoadError::Offline)
+}
+
+/// Loads a file of the page as it is.
+pub(crate) async fn load_blob(name: &str) -> Result<Blob, LoadError> {
+    let blob = load(name).await?.blob().map_err(|_| LoadError::Missing)?;
+    JsFuture::from(blob).await.map(JsCast::unchecked_into).map_err(|_| LoadError::Offline)
+}
+
+async fn load(name: &str) -> Result<web_sys::Response, LoadError> {
     let answer = JsFuture::from(window().fetch_with_str(&format!("./{name}"))).await;
     let response: web_sys::Response = answer.map_err(|_| LoadError::Offline)?.unchecked_into();
-    let text = response.text().ok().filter(|_| response.ok()).ok_or(LoadError::Missing)?;
-    JsFuture::from(text).await.ok().and_then(|text| text.as_string()).ok_or(LoadError::Offline)
+    if response.ok() { Ok(response) } else { Err(LoadError::Missing) }
 }
 
 /// Reads the file chosen in an input and hands its text to `then`.

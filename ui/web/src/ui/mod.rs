@@ -7,5 +7,5 @@ pub(crate) mod sound;
 pub(crate) mod text;
 
 pub(crate) use dialog::modal;
-pub(crate) use files::{LoadError, copy, load_json, load_text, read_blob, read_file, save_file};
+pub(crate) use files::{LoadError, copy, load_blob, load_json, load_text, read_blob, read_file, save_file};
 pub(crate) use icon::Icon;

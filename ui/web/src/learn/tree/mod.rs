@@ -17,6 +17,11 @@ use layout::Layout;
 use leptos::{ev, html, prelude::*};
 use walk::Walk;
 
+/// How small and how large trees are drawn, and the factor of a step between.
+const LEAST_ZOOM: f64 = 0.1;
+const MOST_ZOOM: f64 = 2.0;
+const ZOOM_STEP: f64 = 1.5;
+
 #[component]
 pub(super) fn TreeView(game: GameState) -> impl IntoView {
     let walk = Walk::new(game);
@@ -65,7 +70,11 @@ fn TreePanel(walk: Walk, at: usize) -> impl IntoView {
         tree.with(|tree| tree.as_ref().map(|tree| Layout::of(tree, chess)))
     });
     let scroll = NodeRef::<html::Div>::new();
-    Effect::new(move |_| keep_in_sight(walk.upto.get(), layout, scroll));
+    let zoom = RwSignal::new(1.0);
+    Effect::new(move |_| {
+        zoom.track();
+        keep_in_sight(walk.upto.get(), layout, scroll, zoom);
+    });
     let drawing = move || {
         let chess = walk.game.is_chess();
         tree.with(|tree| {
@@ -80,23 +89,40 @@ fn TreePanel(walk: Walk, at: usize) -> impl IntoView {
     };
     let frame = move || format!("0 0 {:.0} {:.0}", size().0, size().1);
     let engine = move || ENGINES[walk.engines.get()[at]];
+    // The whole tree, or its nodes at the size at which they can be read.
+    let whole = move || {
+        let width = f64::from(scroll.get()?.client_width()) - 12.0;
+        let ratio = width / size().0;
+        (ratio < 1.0).then(|| ratio.max(LEAST_ZOOM))
+    };
+    let step = move |by: f64| move |_| zoom.update(|zoom| *zoom = (*zoom * by).clamp(LEAST_ZOOM, MOST_ZOOM));
+    let (is_least, is_most) = (move || zoom.get() <= LEAST_ZOOM, move || zoom.get() >= MOST_ZOOM);
+    let fit = move |_| zoom.set(untrack(whole).unwrap_or(1.0));
     view! {
         <figure class=move || format!("tree {}", engine().0)>
-            <figcaption><EngineChoice walk at/><Counts walk tree/></figcaption>
+            <figcaption><EngineChoice walk at/><Counts walk tree/>
+                <span class="zoom" role="group" aria-label=t(Text::Zoom)>
+                    <button type="button" class="zoom-out" aria-label=t(Text::ZoomOut) title=t(Text::ZoomOut)
+                        disabled=is_least on:click=step(1.0 / ZOOM_STEP)>"−"</button>
+                    <button type="button" class="zoom-whole" on:click=fit>{t(Text::WholeTree)}</button>
+                    <button type="button" class="zoom-in" aria-label=t(Text::ZoomIn) title=t(Text::ZoomIn)
+                        disabled=is_most on:click=step(ZOOM_STEP)>"+"</button>
+                </span></figcaption>
             <div class="scroll" tabindex="0" role="img" aria-label=move || t(engine().1)() node_ref=scroll>
-                <svg viewBox=frame width=move || size().0.to_string() height=move || size().1.to_string()>{drawing}</svg>
+                <svg viewBox=frame width=move || (size().0 * zoom.get()).to_string() height=move || (size().1 * zoom.get()).to_string()>{drawing}</svg>
             </div>
         </figure>
     }
 }
 
 /// Scrolls to the root, or to the node that the walk has come to.
-fn keep_in_sight(upto: usize, layout: Memo<Option<Layout>>, scroll: NodeRef<html::Div>) {
+fn keep_in_sight(upto: usize, layout: Memo<Option<Layout>>, scroll: NodeRef<html::Div>, zoom: RwSignal<f64>) {
     let spot = layout.with(|layout| {
         let spots = &layout.as_ref()?.spots;
         if upto > spots.len() { spots.first() } else { spots.get(upto.checked_sub(1)?) }.copied()
     });
     let (Some((x, y)), Some(scroll)) = (spot, scroll.get()) else { return };
+    let (x, y) = (x * zoom.get_untracked(), y * zoom.get_untracked());
     request_animation_frame(move || {
         scroll.set_scroll_left(x as i32 - scroll.client_width() / 2);
         scroll.set_scroll_top(y as i32 - scroll.client_height() / 2);

@@ -1,0 +1,233 @@
+// What visitors do and see: files dropped, shared and saved again, the installed page, no network, small things on the screen.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PATIENCE } from './browser.mjs';
+import { testSite } from './test-site.mjs';
+
+const { withUser } = testSite();
+const PHONE = { locale: 'zh-CN', hasTouch: true, viewport: { width: 360, height: 780 } };
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
+
+// Clocks, values, squares, arrows, glyphs and variations, a game from a position, one without tags.
+const FILE = `[Event "Club night"]
+[Site "https://lichess.org/abcd1234"]
+[Date "2026.11.28"]
+[Round "2"]
+[White "Ada"]
+[Black "Bo"]
+[Result "1-0"]
+[TimeControl "600+0"]
+
+{ Before it begins [%csl Gd4][%cal Gd2d4] } 1. e4 { [%eval 0.3] [%clk 0:10:00] } 1... e5 { [%clk 0:09:50] } 2. Nf3 $1 { [%clk 0:09:40] a fine move [%csl Ge5,Rf7][%cal Gf3e5,Yd2d4] } ( 2. f4 exf4 ( 2... d5 $5 { [%cal Bd5e4] } 3. exd5 e4 ) 3. Nf3 { Muzio? } ) 2... Nc6 { [%clk 0:08:01] } 3. Bb5 3... a6 { [%eval #3] [%clk 0:07:30] } 1-0
+
+[Event "?"]
+[White "Salvio"]
+[Black "?"]
+[Result "*"]
+[SetUp "1"]
+[FEN "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1"]
+
+1. Rd1+ ( 1. Rc4 Ra1 ) 1... Ke7 { cut off } *
+
+1. d4 d5 *
+`;
+/** Reads the games of two files and compares tags, moves, glyphs, comments and variations; prints where they differ. */
+const COMPARE = `
+import sys, chess.pgn
+def games(name):
+    with open(name, encoding="utf-8") as file:
+        return list(iter(lambda: chess.pgn.read_game(file), None))
+def lines(node):
+    return [(v.move.uci(), sorted(v.nags), v.starting_comment.split(), v.comment.split(), lines(v)) for v in node.variations]
+for at, (a, b) in enumerate(zip(games(sys.argv[1]), games(sys.argv[2]), strict=True)):
+    if dict(a.headers) != dict(b.headers): print(at, "tags", dict(a.headers), dict(b.headers))
+    if a.comment.split() != b.comment.split() or lines(a) != lines(b): print(at, "moves", a, b)
+`;
+/** A Python that has python-chess, if there is one: BOYI_PYTHON, or the environment of \`cargo xtask python\`. */
+const python = [process.env.BOYI_PYTHON, new URL('../../../target/python/test/bin/python', import.meta.url).pathname].find(python => {
+  try {
+    execFileSync(python, ['-c', 'import chess.pgn'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+const drop = (page, text) => page.evaluate(text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], 'dropped.pgn'));
+  document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}, text);
+const opened = async page => {
+  await page.waitForURL(/chapter=\d+,1/);
+  await page.locator('.player', { hasText: 'Ada' }).waitFor();
+};
+
+withUser('PGN opens wherever it is dropped', async (user, page) => {
+  for (const hash of ['', 'nim/play', 'tictactoe/learn', 'chess/analyse', 'course', 'course/nim-mirror', 'puzzles', 'puzzles/chess', 'value']) {
+    await page.goto(`${user.url}#/${hash}`);
+    await page.locator('main :is(.card, .board, .lesson-card, #expression)').first().waitFor();
+    await drop(page, FILE);
+    await opened(page);
+  }
+});
+
+withUser('the games of a file are saved as they were, but for what was changed', async (user, page, t) => {
+  await user.go('');
+  await drop(page, FILE);
+  await opened(page);
+  const save = async () => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#export-study')]);
+    return readFileSync(await saved.path(), 'utf8');
+  };
+  const untouched = await save();
+  const tags = pgn => pgn.match(/^\[\w+ ".*"\]$/gm).filter(tag => !/^\[(SetUp|Result|\w+ "\?)/.test(tag)).toSorted();
+  assert.deepEqual(tags(untouched), tags(FILE));
+  // One move more in the first game, as a variation at its start.
+  await page.keyboard.press('Home');
+  await page.fill('#typed', 'a3');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /a3/.test(document.querySelector('.plies').innerText));
+  const changed = await save();
+  const line = pgn => pgn.replace(/\s+/g, ' ');
+  assert.equal(line(changed).replace('( 1. a3 ) ', ''), line(untouched));
+  if (!python) return t.diagnostic('no Python with python-chess (BOYI_PYTHON)');
+  const folder = mkdtempSync(join(tmpdir(), 'boyi-pgn-'));
+  try {
+    writeFileSync(join(folder, 'before.pgn'), FILE);
+    writeFileSync(join(folder, 'after.pgn'), untouched);
+    assert.equal(execFileSync(python, ['-c', COMPARE, join(folder, 'before.pgn'), join(folder, 'after.pgn')], { encoding: 'utf8' }), '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+withUser('the page can be installed, and opens what other programs share', async (user, page) => {
+  await user.go('');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const devtools = await user.context.newCDPSession(page);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+  const { action, method, params } = JSON.parse(data).share_target;
+  // As the browser sends it: a file, or a text.
+  const file = { [params.files[0].name]: ['game.pgn', FILE], [params.text]: ['', '[White "Ada"]\n[Black "Bo"]\n\n1. e4 *\n'] };
+  for (const [name, [as, content]] of Object.entries(file)) {
+    const answer = await page.evaluate(async ([action, method, name, as, content]) => {
+      const body = new FormData();
+      if (as) body.append(name, new File([content], as, { type: 'application/x-chess-pgn' }));
+      else body.append(name, content);
+      return (await fetch(action, { method, body, redirect: 'manual' })).type;
+    }, [action, method, name, as, content]);
+    assert.equal(answer, 'opaqueredirect');
+    // Where it leads.
+    await page.goto(`${user.url}?shared`);
+    await opened(page);
+    // A reload opens nothing again.
+    assert.equal(new URL(page.url()).search, '');
+  }
+});
+
+withUser('offline, engines have their network and book, and errors say the truth', async (user, page) => {
+  await user.go('');
+  await user.goOffline('boyi_chess_bg.wasm', 'boyi.nnue', 'connect4.book', 'course.json', 'lessons.json', 'puzzles-chess.json', 'puzzles.json');
+  const asked = [];
+  page.on('requestfinished', request => asked.push(new URL(request.url()).pathname));
+  const has = name => asked.some(path => path.endsWith(name));
+  await user.go('chess/analyse?m=e2e4');
+  await page.waitForFunction(() => /[+-]\d/.test(document.querySelector('.pvs .value-text')?.textContent));
+  await user.go('connect4/analyse');
+  await page.waitForFunction(() => /win/.test(document.querySelector('#value').textContent));
+  for (const lesson of ['chess-pawn', 'partizan-hot']) {
+    await page.goto(`${user.url}#/course/${lesson}`);
+    await page.locator('.lesson .step').waitFor();
+  }
+  await page.goto(`${user.url}#/puzzles/gomoku`);
+  await page.locator('.board [data-square]').first().waitFor();
+  await page.goto(`${user.url}#/course/no-such-lesson`);
+  await page.locator('[role=alert]', { hasText: 'There is no such lesson' }).waitFor();
+  assert.ok(has('connect4.book'), asked.join(' '));
+});
+
+withUser('search trees are drawn smaller, larger, and whole', async (user, page) => {
+  await user.go('tictactoe/learn?p=xo1/1x1/1o1_x');
+  const tree = page.locator('.tree').first();
+  const width = () => tree.locator('.scroll svg').evaluate(svg => svg.getBoundingClientRect().width);
+  await tree.locator('.scroll .node').first().waitFor();
+  const usual = await width();
+  await tree.locator('.zoom-in').click();
+  assert.ok(await width() > usual);
+  await tree.locator('.zoom-whole').click();
+  const [inner, outer] = await tree.locator('.scroll').evaluate(scroll => [scroll.scrollWidth, scroll.clientWidth]);
+  assert.ok(inner <= outer, `${inner} in ${outer}`);
+  await tree.locator('.zoom-out').click();
+  assert.ok(await width() < outer);
+}, LAPTOP);
+
+withUser('counters are as large as the screen allows, and keep their size', async (user, page) => {
+  const height = () => page.locator('[data-heap="3"] .counter').last().evaluate(counter => counter.getBoundingClientRect().height);
+  for (const [viewport, least] of [[PHONE.viewport, 24], [LAPTOP.viewport, 36], [{ width: 1920, height: 1080 }, 40]]) {
+    await page.setViewportSize(viewport);
+    await user.go('nim/play?seats=hh');
+    const before = await height();
+    assert.ok(before >= least, `${before} of ${least} at ${viewport.width}`);
+    await page.fill('#typed', '3:6');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('[data-heap="3"] .counter').length === 1);
+    assert.equal(await height(), before);
+    // High heaps fit as well.
+    await user.go('nim/play?p=3,30,12&seats=hh');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+});
+
+/** The contrast of two colours as the browser computes them, by WCAG. */
+const contrast = (a, b) => {
+  const light = color => {
+    const parts = color.match(/[\d.]+/g).slice(0, 3).map(part => part / 255).map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  const [high, low] = [light(a), light(b)].toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+};
+
+withUser('coordinates can be read on every board, in both themes', async (user, page) => {
+  await user.go('chess/play?seats=hh');
+  for (const theme of ['light', 'dark']) {
+    for (const board of ['', 'walnut', 'purple', 'contrast', 'green', 'blue', 'grey']) {
+      const pairs = await page.evaluate(([theme, board]) => {
+        document.documentElement.dataset.theme = theme;
+        if (board) document.documentElement.dataset.board = board;
+        else delete document.documentElement.dataset.board;
+        const fill = selector => getComputedStyle(document.querySelector(selector)).fill;
+        const squares = { dark: fill('.board .field.dark .ground'), light: fill('.board .field.light .ground') };
+        return [...document.querySelectorAll('.board .coordinates text')]
+          .map(text => [getComputedStyle(text).fill, squares[text.classList.contains('dark') ? 'dark' : 'light']]);
+      }, [theme, board]);
+      assert.equal(pairs.length, 16);
+      for (const [text, square] of pairs) assert.ok(contrast(text, square) >= 4.5, `${theme} ${board || 'wood'}: ${text} on ${square}`);
+    }
+  }
+});
+
+withUser('named openings are counted as lines, games as games', async (user, page) => {
+  await user.go('chess/analyse?m=e2e4&seats=hh');
+  await page.locator('summary', { hasText: 'Openings' }).click();
+  const heads = page.locator('.explored thead th');
+  await heads.first().waitFor({ state: 'attached', timeout: PATIENCE });
+  assert.deepEqual(await heads.allTextContents(), ['Move', 'Named lines', 'Opening']);
+});
+
+withUser('a touch where no move begins shows where one does', async (user, page) => {
+  await user.go('hexapawn/play?seats=hh');
+  const targets = page.locator('.board .field.target');
+  assert.equal(await targets.count(), 0);
+  await page.locator('.board [data-square="b3"]').tap();
+  await page.waitForFunction(() => document.querySelectorAll('.board .field.target').length === 3);
+  await targets.first().tap();
+  assert.ok(await targets.count() > 0);
+}, PHONE);
