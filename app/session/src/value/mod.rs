@@ -138,10 +138,9 @@ impl Calculator {
             return Ok(Calculated::Relation { text: words.text(id) });
         }
         let (described, thermograph) = match self.evaluate(text)? {
-            Evaluated::Short(properties) => (
-                properties.describe(&mut self.arena, words, TOO_LONG)?,
-                Some(draw(&properties.thermograph)),
-            ),
+            Evaluated::Short(properties) => {
+                (properties.describe(&mut self.arena, words, TOO_LONG)?, Some(draw(&properties.thermograph)))
+            }
             Evaluated::Loopy(properties) => (properties.describe(&mut self.arena, words, TOO_LONG)?, None),
         };
         let Described { value, lines, sum } = described;

@@ -186,7 +186,8 @@ fn exchanging_the_players_negates() {
     }
     for text in grids("LRlr....", 4, 4, 100) {
         let rows: Vec<String> = text.split('|').map(mirrored).collect();
-        let other = |c| "LRlr".chars().zip("RLrl".chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to);
+        let other =
+            |c| "LRlr".chars().zip("RLrl".chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to);
         let exchanged: String = rows.join("|").chars().map(other).collect();
         let [value, other] = [&text, &exchanged]
             .map(|text| arena.read_with(&format!("ski-jumps({text})"), &mut games).unwrap());

@@ -40,12 +40,16 @@ fn values_are_calculated() {
     assert!(headless.text().contains("Calculator of values") && headless.text().contains("{2|-1}"));
     ask(&mut headless, "{3||2|1} + domineering(2x2)");
     let text = headless.text();
-    for line in ["{{4|2},{4||3|2}|{2||1|0},{3|2||1|0}}", "temperature: 1", "another part is hotter", "└───"] {
+    for line in ["{{4|2},{4||3|2}|{2||1|0},{3|2||1|0}}", "temperature: 1", "another part is hotter", "└───"]
+    {
         assert!(text.contains(line), "{line}: {text}");
     }
     headless.keys("Ctrl-u");
     ask(&mut headless, "1 + + 2");
-    assert!(headless.text().contains("expected a value") && headless.text().contains("domineering(2x2)  =  {{4|2}"));
+    assert!(
+        headless.text().contains("expected a value")
+            && headless.text().contains("domineering(2x2)  =  {{4|2}")
+    );
     headless.keys("Ctrl-u");
     ask(&mut headless, "over >= 1/4");
     assert!(headless.text().contains("false"));
