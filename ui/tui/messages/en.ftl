@@ -404,5 +404,5 @@ tui-evaluation-king = Both sides always have a king, so 10,000 never shows in th
 tui-no-evaluation = This game has no evaluation to show.
 
 tui-calculator = Calculator of values
-tui-calculator-help = Type a value or a sum of positions, such as {"{"}2|-1{"}"} + ^, domineering(3x3) + hackenbush(lrl), or a relation such as {"{"}2||1|0{"}"} >= 1, and press Enter. ↑ ↓ bring back what was asked, PgUp and PgDn scroll, Esc closes.
-tui-calculating = computing …
+tui-calculator-help = Type a value or a sum of positions, such as {"{"}2|-1{"}"} + ^, domineering(3x3) + hackenbush(lrl), or a relation such as {"{"}2||1|0{"}"} >= 1, and press Enter. ↑ ↓ bring back earlier questions, PgUp and PgDn scroll, Esc closes.
+tui-calculating = Computing…
