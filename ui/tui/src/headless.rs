@@ -7,7 +7,7 @@ use crate::{
     game::{GameFile, SavedGame, read_games},
     view::{text::width, theme::Theme},
 };
-use boyi_session::{Lang, Query, RequestHandler, Service};
+use boyi_session::{Calculator, Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::{collections::VecDeque, sync::atomic::AtomicU64};
