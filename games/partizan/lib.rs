@@ -103,6 +103,7 @@ games! {
     col: Col,
     snort: Snort,
     toppling_dominoes: TopplingDominoes,
+    ski_jumps: SkiJumps,
     shove: Shove,
     push: Push,
     cutcake: Cutcake,

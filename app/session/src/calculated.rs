@@ -14,7 +14,7 @@ pub enum Calculated {
         lines: Vec<[String; 2]>,
         /// The terms of a sum, and the best move of each player.
         sum: Vec<String>,
-        /// The thermograph as SVG; a loopy value has none.
+        /// The thermograph, drawn; a loopy value has none.
         thermograph: Option<String>,
     },
     /// A relation: that it holds, or does not.

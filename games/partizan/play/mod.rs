@@ -102,6 +102,7 @@ played! {
     snort: Snort, Param::value("size", "3x3", "3x3|2x4|1x6");
     toads_and_frogs: ToadsAndFrogs, Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff");
     elephants_and_rhinos: ElephantsAndRhinos, Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr");
+    ski_jumps: SkiJumps, Param::value("slope", "L..R./.R..L/..L.R/.....", "L..R./.R..L/..L.R/.....|L../R../...");
     toppling_dominoes: TopplingDominoes, Param::value("row", "lrrlel.rllr", "lrrlel.rllr|lrlrl|lerl");
     amazons: Amazons, Param::value("size", "3x4", "3x4|3x3");
     cutcake: Cutcake, Param::value("size", "4x7", "4x7|5x5|8x3");

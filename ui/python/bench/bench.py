@@ -166,6 +166,21 @@ def sequences() -> None:
     row("nim_sequence('0.77', 1,000,000)", best(lambda: boyi.nim_sequence("0.77", 10**6), 3))
 
 
+def partizan() -> None:
+    """Values of Domineering rectangles. Each is computed in a process of its own, as both libraries keep what they have computed."""
+    timed = "import time, {0}; began = time.process_time(); {1}; print(time.process_time() - began)"
+
+    def seconds(module: str, work: str) -> float:
+        ran = subprocess.run([sys.executable, "-c", timed.format(module, work)], check=True, capture_output=True, text=True)
+        return float(ran.stdout)
+
+    for rows, columns in ((3, 8), (4, 6), (5, 5)):
+        board = "|".join(["." * columns] * rows)
+        ours = seconds("boyi.partizan", f"boyi.partizan.Value('domineering({rows}x{columns})')")
+        theirs = seconds("cgt_py", f"cgt_py.Domineering('{board}').canonical_form")
+        row(f"value of Domineering {rows}×{columns}", ours, theirs, "cgt-py")
+
+
 def write_questions(path: Path, count: int) -> None:
     with open(path, "w", encoding="utf-8") as file:
         for number, fen in enumerate(chess_positions(count)):
@@ -214,6 +229,7 @@ def main() -> None:
     calls()
     own_games()
     sequences()
+    partizan()
     if arguments.positions:
         batches(arguments.positions)
 

@@ -28,11 +28,17 @@ class Value:
     Values are added, subtracted, negated, multiplied by integers and compared; ``str`` writes them. The order is partial: where two
     values are confused, ``<``, ``<=``, ``==``, ``>=`` and ``>`` are all false. In a notebook a value is shown with its thermograph.
 
+    A value may be *loopy*: play may go on for ever, which is a draw. It is added, negated, multiplied and compared like any other, and
+    has an onside, an offside and winners; for what it has not (options, stops, mean, thermograph …) ``boyi.ParseError`` is raised.
+
     >>> Value("*") + "*" == 0
     True
     >>> up, star = Value("^"), Value("*")
     >>> up > 0, up > star, up.confused(star), 2 * up > star
     (True, False, True, True)
+    >>> over = Value("over")
+    >>> over > 0, over < Fraction(1, 1024), over - over
+    (True, True, Value('over & under'))
     """
 
     __slots__ = ("_handle",)
@@ -137,6 +143,41 @@ class Value:
         return tuple(self._of(option) for option in self._handle.options()[1])
 
     @property
+    def loopy(self) -> bool:
+        """Whether play may go on for ever."""
+        return self._handle.kind()[0]
+
+    @property
+    def stopper(self) -> bool:
+        """Whether play in turn always ends: the onside is the offside."""
+        return self._handle.kind()[1]
+
+    @property
+    def onside(self) -> Value:
+        """The value if endless play counts as won by Left.
+
+        >>> dud = Value("on") + "off"
+        >>> dud, dud.onside, dud.offside
+        (Value('dud'), Value('on'), Value('off'))
+        """
+        return self._of(self._handle.sides()[0])
+
+    @property
+    def offside(self) -> Value:
+        """The value if endless play counts as won by Right."""
+        return self._of(self._handle.sides()[1])
+
+    @property
+    def left_first(self) -> str:
+        """The winner if Left moves first: ``"left"``, ``"right"`` or, of a loopy value, ``"draw"``."""
+        return self._handle.winners()[0]
+
+    @property
+    def right_first(self) -> str:
+        """The winner if Right moves first."""
+        return self._handle.winners()[1]
+
+    @property
     def outcome(self) -> str:
         """The winner when the last move wins: ``"left"``, ``"right"``, ``"first"`` or ``"second"``."""
         return str(self._handle.properties()["outcome"])
@@ -201,6 +242,8 @@ class Value:
         shown = text if len(text) <= 300 else text[:300] + "…"
         for char, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
             shown = shown.replace(char, entity)
+        if self.loopy:
+            return f"<div><code>{shown}</code></div>"
         svg = self.thermograph_svg().replace("<svg ", '<svg width="320" ', 1)
         return f"<div><code>{shown}</code><br>{svg}</div>"
 

@@ -1,7 +1,9 @@
 //! Values of partizan games. All are in one arena for the whole process, so that equal values are the same one.
 
 use crate::error::{raise_game_error, raise_read_error};
-use boyi_partizan::{Arena, Game, GameError, Limits, Outcome, Player, ProofError};
+use boyi_partizan::{
+    Arena, Fault, Game, GameError, Limits, Outcome, Player, ProofError, ReadError, Value, Winner,
+};
 use boyi_partizan_games::PartizanGames;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -34,51 +36,97 @@ fn answer<T: Send>(
     ask(py, |workshop| question(&mut workshop.0)).map_err(|error| raise_game_error(py, error))
 }
 
-/// A value, by its handle.
+/// A value, which may be loopy.
 #[pyclass(frozen, eq, hash, module = "boyi._boyi")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PartizanValue(Game);
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct PartizanValue(Value);
+
+impl PartizanValue {
+    fn of(game: Game) -> Self {
+        PartizanValue(Value::Short(game))
+    }
+
+    /// The value where only that of a game that always ends has a meaning.
+    fn short(&self, py: Python<'_>) -> PyResult<Game> {
+        match self.0.short() {
+            Some(game) => Ok(game),
+            None => {
+                let error = ReadError { column: 1, fault: Fault::Loopy };
+                Err(raise_read_error(py, &self.__str__(py)?, &error))
+            }
+        }
+    }
+}
 
 #[pymethods]
 impl PartizanValue {
     #[new]
     #[pyo3(signature = (expression, /))]
     fn new(py: Python<'_>, expression: &str) -> PyResult<Self> {
-        let read = ask(py, |(arena, games)| arena.read_with(expression, games));
+        let read = ask(py, |(arena, games)| arena.evaluate(expression, games));
         read.map(PartizanValue).map_err(|error| raise_read_error(py, expression, &error))
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        answer(py, |arena| arena.write(self.0))
+        answer(py, |arena| arena.write_value(&self.0))
     }
 
     fn add(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
-        answer(py, |arena| arena.sum(self.0, other.0)).map(PartizanValue)
+        answer(py, |arena| arena.value_sum(&self.0, &other.0)).map(PartizanValue)
     }
 
     fn negative(&self, py: Python<'_>) -> PyResult<Self> {
-        answer(py, |arena| arena.negative(self.0)).map(PartizanValue)
+        answer(py, |arena| arena.value_negative(&self.0)).map(PartizanValue)
     }
 
     fn times(&self, py: Python<'_>, factor: i64) -> PyResult<Self> {
-        answer(py, |arena| arena.multiple(self.0, factor)).map(PartizanValue)
+        answer(py, |arena| arena.value_multiple(&self.0, factor)).map(PartizanValue)
     }
 
     fn at_most(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        answer(py, |arena| arena.at_most(self.0, other.0))
+        answer(py, |arena| arena.value_at_most(&self.0, &other.0))
+    }
+
+    /// Whether the value is loopy, and whether play in turn ends all the same.
+    fn kind(&self) -> (bool, bool) {
+        match &self.0 {
+            Value::Short(_) => (false, true),
+            Value::Loopy(loopy) => (true, loopy.is_stopper()),
+        }
+    }
+
+    /// The onside and the offside.
+    fn sides(&self, py: Python<'_>) -> PyResult<(Self, Self)> {
+        let [on, off] = answer(py, |arena| Ok(arena.sides(&self.0)))?;
+        Ok((PartizanValue(on), PartizanValue(off)))
+    }
+
+    /// Who wins if Left moves first, and if Right does.
+    fn winners(&self, py: Python<'_>) -> PyResult<(&'static str, &'static str)> {
+        let winners = answer(py, |arena| arena.winners(&self.0))?;
+        let [left_first, right_first] = winners.map(|winner| match winner {
+            Winner::Left => "left",
+            Winner::Right => "right",
+            Winner::Nobody => "draw",
+        });
+        Ok((left_first, right_first))
     }
 
     /// The number that the value is, if it is one.
     fn number(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        answer(py, |arena| Ok(arena.number(self.0).map(|number| number.to_string())))
+        answer(py, |arena| {
+            let number = self.0.short().and_then(|game| arena.number(game));
+            Ok(number.map(|number| number.to_string()))
+        })
     }
 
     /// Left's options, and Right's.
     fn options(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
+        let game = self.short(py)?;
         answer(py, |arena| {
             let of = |arena: &mut Arena, player| {
-                let options = arena.options_of(self.0, player)?;
-                Ok::<_, GameError>(options.into_iter().map(PartizanValue).collect())
+                let options = arena.options_of(game, player)?;
+                Ok::<_, GameError>(options.into_iter().map(PartizanValue::of).collect())
             };
             Ok((of(arena, Player::Left)?, of(arena, Player::Right)?))
         })
@@ -86,7 +134,7 @@ impl PartizanValue {
 
     /// Properties by name; numbers are text.
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let game = self.0;
+        let game = self.short(py)?;
         let (numbers, birthday, positions, outcome) = answer(py, |arena| {
             let (mean, temperature) = arena.mean_and_temperature(game)?;
             let stops = [arena.left_stop(game), arena.right_stop(game)].map(|stop| stop.number.to_string());
@@ -116,16 +164,19 @@ impl PartizanValue {
     }
 
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Self>> {
-        answer(py, |arena| arena.atomic_weight(self.0)).map(|weight| weight.map(PartizanValue))
+        let game = self.short(py)?;
+        answer(py, |arena| arena.atomic_weight(game)).map(|weight| weight.map(PartizanValue::of))
     }
 
     fn reduced(&self, py: Python<'_>) -> PyResult<Self> {
-        answer(py, |arena| arena.reduced(self.0)).map(PartizanValue)
+        let game = self.short(py)?;
+        answer(py, |arena| arena.reduced(game)).map(PartizanValue::of)
     }
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> PyResult<String> {
-        answer(py, |arena| Ok(boyi_session::thermograph_svg(&*arena.thermograph(self.0)?)))
+        let game = self.short(py)?;
+        answer(py, |arena| Ok(boyi_session::thermograph_svg(&*arena.thermograph(game)?)))
     }
 }
 

@@ -65,6 +65,48 @@ def test_numbers_are_values() -> None:
         Value("1").mean = Fraction(1)  # type: ignore[misc]
 
 
+LOOPY = ["on", "off", "over", "under", "upon", "dud", "1 & 0", "1/2over", "backsliding(ttt..fff)", "a{0,*|a}"]
+
+
+def test_loopy_values() -> None:
+    on, off, over, dud = (Value(text) for text in ("on", "off", "over", "dud"))
+    assert on + off == dud == on - on and off - on == off and on + 5 == on and 3 * over == over and -over == Value("under")
+    assert 0 < over < Fraction(1, 1024) and over > "^<3>" and dud.confused(0) and not dud <= 1
+    assert str(over - Fraction(1, 4)) == "-1/4over" and over - over == Value("over & under")
+    assert (over.loopy, over.stopper, dud.stopper) == (True, True, False)
+    assert (dud.onside, dud.offside, over.onside) == (on, off, over)
+    assert (dud.left_first, dud.right_first) == ("draw", "draw")
+    assert (on.left_first, on.right_first) == ("left", "left") and off.right_first == "right"
+    # Loops may cancel, and what is short is so here, too.
+    assert not Value("a{0|1}").loopy and Value("{|on}") == 0
+    assert (Value("*").left_first, Value("*").right_first, Value("*").stopper) == ("left", "right", True)
+
+
+def test_loopy_values_are_written_ordered_and_kept() -> None:
+    values = [Value(text) for text in LOOPY + SMALL]
+    for value in values:
+        assert Value(str(value)) == value == eval(repr(value)) == pickle.loads(pickle.dumps(value))
+        assert len({value, Value(str(value))}) == 1 and -(-value) == value
+        assert (-value).onside == -value.offside
+        assert value.onside >= value >= value.offside
+    for a, b in itertools.product(values, repeat=2):
+        assert a + b == b + a and (a <= b) == (-b <= -a)
+        # The order of the sides, which is that of the values.
+        assert (a <= b) == (a.onside <= b.onside and a.offside <= b.offside)
+
+
+def test_loopy_values_have_no_mean() -> None:
+    over = Value("over")
+    for ask in ("mean", "temperature", "left_stop", "outcome", "birthday", "positions", "left", "atomic_weight", "reduced"):
+        with pytest.raises(boyi.ParseError) as error:
+            getattr(over, ask)
+        assert "always ends" in str(error.value)
+    assert over.number is None and "over" in over._repr_html_() and "<svg" not in over._repr_html_()
+    with pytest.raises(boyi.AnalysisError) as sides:
+        Value("0 & 1")
+    assert sides.value.reason == "sides-exchanged"
+
+
 def test_errors_say_where() -> None:
     with pytest.raises(boyi.ParseError) as error:
         Value("{0|0|-2}")

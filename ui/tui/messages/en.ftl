@@ -205,6 +205,7 @@ tui-help-home =
     C P :: the course, from Nim to chess programs; puzzles
     Tab → :: options: rules, position, sides, level, clock
     R :: continue the last unfinished game
+    V :: calculator of values of partizan games
     Q :: quit
 tui-help-play =
     ← ↑ ↓ → h j k l :: choose a heap, and with ← → how many to take :: heaps
@@ -409,3 +410,7 @@ tui-evaluation-off = Space: count mobility too
 tui-evaluation-compare = c: minimax and alpha–beta with this evaluation; e: back
 tui-evaluation-king = Both sides always have a king, so 10,000 never shows in the difference: it says that a king is worth more than all else together.
 tui-no-evaluation = This game has no evaluation to show.
+
+tui-calculator = Calculator of values
+tui-calculator-help = Type a value or a sum of positions, such as {"{"}2|-1{"}"} + ^, domineering(3x3) + hackenbush(lrl), or a relation such as {"{"}2||1|0{"}"} >= 1, and press Enter. ↑ ↓ bring back earlier questions, PgUp and PgDn scroll, Esc closes.
+tui-calculating = Computing…

@@ -177,6 +177,7 @@ tui-help-home =
     C P :: 课程：从尼姆（Nim）到国际象棋程序；做题
     Tab → :: 选项：规则、局面、执方、级别、计时
     R :: 继续上次未完的对局
+    V :: 非公平组合游戏的计算器
     Q :: 退出
 tui-help-play =
     ← ↑ ↓ → h j k l :: 选堆，← → 调节取几枚 :: heaps
@@ -368,3 +369,7 @@ tui-evaluation-off = 空格：计入机动性
 tui-evaluation-compare = c：用此估值比较极小化极大与 α–β 剪枝；e：返回
 tui-evaluation-king = 双方总有一个王，所以 10,000 在差值中从不出现：它表示王比其余一切加起来还贵重。
 tui-no-evaluation = 这个游戏没有可显示的估值。
+
+tui-calculator = 值的计算器
+tui-calculator-help = 输入一个值或若干局面的和，如 {"{"}2|-1{"}"} + ^、domineering(3x3) + hackenbush(lrl)，或一个关系，如 {"{"}2||1|0{"}"} >= 1，再按 Enter。↑ ↓ 找回问过的，PgUp、PgDn 翻页，Esc 关闭。
+tui-calculating = 正在计算……

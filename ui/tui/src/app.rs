@@ -10,6 +10,7 @@ use crate::{
     game::{GameState, SaveState, SavedGame, load, new_id},
     screens::{
         action::Action,
+        calculator::Calculator,
         chrome::{draw_foot, draw_head},
         course::CourseScreen,
         game::GameScreen,
@@ -45,6 +46,8 @@ pub struct App {
     course: Option<CourseScreen>,
     /// A popup over the screen.
     popup: Option<Popup>,
+    /// The calculator while it is not on the screen.
+    calculator: Box<Calculator>,
     /// The saved game that was asked for, and the mode in which it is to be shown.
     opening: Option<(SavedGame, Option<Mode>)>,
     /// The targets of clicks on the last frame.
@@ -61,6 +64,7 @@ impl App {
             game: None,
             course: None,
             popup: open.map(|game| Popup::Resume(Box::new(game))),
+            calculator: Box::default(),
             opening: None,
             hit_targets: Vec::new(),
         }
@@ -182,6 +186,10 @@ impl App {
                 }
             }
             Event::Games(Err(error)) => self.cx.show(error, ColorRole::Bad),
+            Event::Calculated { text, answer } => match &mut self.popup {
+                Some(Popup::Calculator(calculator)) => calculator.answered(&text, answer),
+                _ => self.calculator.answered(&text, answer),
+            },
         }
         if let Some(game) = &mut self.game {
             game.check_clock(&mut self.cx);
@@ -213,6 +221,9 @@ impl App {
             KeyCode::Char('T') if !typing => self.cx.theme.light = !self.cx.theme.light,
             KeyCode::Char('G') if !typing => self.open_library(),
             // On the home screen small letters find a game.
+            KeyCode::Char('V') if !typing && self.game.is_none() && self.course.is_none() => {
+                self.popup = Some(Popup::Calculator(std::mem::take(&mut self.calculator)));
+            }
             KeyCode::Char('g') if !typing && (self.game.is_some() || self.course.is_some()) => {
                 self.open_library();
             }
@@ -242,6 +253,9 @@ impl App {
 
     /// Takes a key with Ctrl or Alt, which edits the line that is typed.
     fn edit(&mut self, key: KeyEvent) {
+        if let Some(Popup::Calculator(calculator)) = &mut self.popup {
+            calculator.field().edit(key);
+        }
         if self.popup.is_some() || !self.typing() {
             return;
         }
@@ -253,6 +267,7 @@ impl App {
     }
 
     fn open_help(&mut self) {
+        self.close_popup();
         let screen = match (&self.game, &self.course) {
             (Some(game), _) => game.help(),
             (None, Some(course)) => course.help(),
@@ -300,7 +315,10 @@ impl App {
                 self.popup = Some(Popup::Library { games: self.cx.library.clone(), at });
                 return;
             }
-            _ => self.popup = None,
+            PopupAnswer::Calculate(text) => {
+                return self.cx.effect(Effect::Calculate { text, lang: self.cx.words.lang() });
+            }
+            _ => self.close_popup(),
         }
         match (answer, &mut self.game) {
             (PopupAnswer::Play(text), Some(game)) => game.play(&text, &mut self.cx),
@@ -314,6 +332,12 @@ impl App {
             }
             (PopupAnswer::DeclineResume, _) => self.cx.close_open_games(),
             _ => {}
+        }
+    }
+
+    fn close_popup(&mut self) {
+        if let Some(Popup::Calculator(calculator)) = self.popup.take() {
+            self.calculator = calculator;
         }
     }
 
@@ -425,6 +449,9 @@ impl App {
 
     /// Pastes into a field, or takes the text as a game; at the home screen as one of the game selected.
     fn paste(&mut self, text: &str) {
+        if let Some(Popup::Calculator(calculator)) = &mut self.popup {
+            return calculator.field().paste(text.lines().next().unwrap_or_default());
+        }
         if self.game.is_none() {
             if let Some(course) = &mut self.course {
                 return course.paste(text);

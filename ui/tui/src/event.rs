@@ -5,6 +5,7 @@ use crate::{
     game::{GameFile, SavedGame},
 };
 use boyi_chess_games::explorer::Explorer;
+use boyi_session::{Calculated, Lang};
 use crossterm::event::{KeyEvent, MouseEvent};
 use std::sync::Arc;
 
@@ -38,6 +39,13 @@ pub enum Event {
     InUse(String),
     /// The games of a file were read, with lines on what is left out of them, or why they were not.
     Games(Result<(Arc<Explorer>, Vec<String>), String>),
+    /// The value of an expression was computed.
+    Calculated {
+        /// The expression.
+        text: String,
+        /// The answer.
+        answer: Calculated,
+    },
 }
 
 impl Event {
@@ -77,6 +85,13 @@ pub enum Effect {
     },
     /// Read the games of the file with this path, for the opening explorer.
     ReadGames(String),
+    /// Compute the value of an expression: [`Event::Calculated`].
+    Calculate {
+        /// The expression.
+        text: String,
+        /// The language of the answer.
+        lang: Lang,
+    },
     /// Put text on the clipboard.
     Copy(String),
     /// Give the terminal to the shell until it continues us.

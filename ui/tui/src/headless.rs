@@ -7,7 +7,7 @@ use crate::{
     game::{GameFile, SavedGame, read_games},
     view::{text::width, theme::Theme},
 };
-use boyi_session::{Lang, Query, RequestHandler, Service};
+use boyi_session::{Calculator, Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::{collections::VecDeque, sync::atomic::AtomicU64};
@@ -137,6 +137,10 @@ impl Headless {
                         }
                     }
                     Effect::Copy(text) => self.copied.push(text),
+                    Effect::Calculate { text, .. } => {
+                        let answer = Calculator::brief().answer_in_text(self.app.shared_words(), &text);
+                        self.app.update(Event::Calculated { text, answer });
+                    }
                     Effect::Open(id) => {
                         let in_use = self.in_use.contains(&id);
                         self.app.update(Event::Opened { id, in_use, game: None });

@@ -11,7 +11,7 @@ use crate::{
 };
 use boyi_chess_games::explorer::Explorer;
 use boyi_model::Mode;
-use boyi_session::{Lang, SavedSession, Service, Words, default_threads};
+use boyi_session::{Calculator, Lang, SavedSession, Service, Words, default_threads};
 use boyi_store::{FileLock, Library, LockError, SaveState};
 use crossterm::{
     cursor, event, execute,
@@ -89,6 +89,7 @@ pub fn run(options: &Options) -> io::Result<()> {
     let saver = Saver::start(library.clone(), send.clone())?;
     read_keys(send.clone())?;
     watch_signals(send.clone())?;
+    let calculations = Calculations::start(options.service, send.clone())?;
     let reader = Reader { read: options.read_games, send };
     let progress = library.as_ref().map(Library::progress).unwrap_or_default();
     let mut saved = library.as_ref().map(Library::games).unwrap_or_default();
@@ -108,7 +109,7 @@ pub fn run(options: &Options) -> io::Result<()> {
         Start::Puzzles => app.open_puzzles(),
     }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver, &reader);
+    let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver, &reader, &calculations);
     drop(engine);
     // Waits until the last game is on the disk.
     drop(saver);
@@ -138,6 +139,7 @@ fn event_loop(
     engine: &Engine,
     saver: &Saver,
     reader: &Reader,
+    calculations: &Calculations,
 ) -> io::Result<()> {
     loop {
         app.set_now(now());
@@ -145,6 +147,7 @@ fn event_loop(
             match effect {
                 Effect::Ask(request) => engine.ask(request),
                 Effect::Stop(last) => engine.stop(last),
+                Effect::Calculate { text, lang } => calculations.give(text, lang),
                 Effect::ReadGames(path) => reader.give(app.shared_words(), path),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), crossterm::clipboard::CopyToClipboard::to_clipboard_from(text))?;
@@ -405,6 +408,31 @@ impl Reader {
         if let Err(error) = std::thread::Builder::new().name("games".to_owned()).spawn(work) {
             let _ = lost.send(Message::Event(Event::Games(Err(error.to_string()))));
         }
+    }
+}
+
+/// Computes values in a thread of its own, one after the other; the app ends without waiting for it.
+struct Calculations(Sender<(String, Lang)>);
+
+impl Calculations {
+    fn start(service: &'static Service, send: Sender<Message>) -> io::Result<Calculations> {
+        let (work, inbox) = channel::<(String, Lang)>();
+        let calculate = move || {
+            let mut calculator = Calculator::brief();
+            for (text, lang) in inbox {
+                let answer = calculator.answer_in_text(service.words(lang), &text);
+                if send.send(Message::Event(Event::Calculated { text, answer })).is_err() {
+                    return;
+                }
+            }
+        };
+        // Games of many positions are followed deep.
+        std::thread::Builder::new().name("values".to_owned()).stack_size(64 << 20).spawn(calculate)?;
+        Ok(Calculations(work))
+    }
+
+    fn give(&self, text: String, lang: Lang) {
+        let _ = self.0.send((text, lang));
     }
 }
 

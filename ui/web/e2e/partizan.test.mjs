@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, locale: 'zh-CN', hasTouch
 const WATCHED = { serviceWorkers: 'block' };
 const GAMES = [
   'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
-  'maundy-cake', 'shove', 'push', 'fission',
+  'maundy-cake', 'ski-jumps', 'shove', 'push', 'fission',
 ];
 const MODULES = ['boyi_chess_bg.wasm', 'boyi_partizan_bg.wasm', 'boyi_wasm_bg.wasm'];
 const SUM = 'sum:games=nim|domineering(3x3)|hackenbush(lrl)';

@@ -5,7 +5,7 @@
 const CHESS = ['chess', 'chess960', 'endgame', 'xiangqi', 'xiangqi-endgame'];
 const PARTIZAN = [
   'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
-  'maundy-cake', 'shove', 'push', 'fission',
+  'maundy-cake', 'ski-jumps', 'shove', 'push', 'fission',
 ];
 
 /** Letters and digits: all of a name that counts. */

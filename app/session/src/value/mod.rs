@@ -11,11 +11,14 @@ pub use properties::{Described, Properties};
 pub use thermograph::{svg as thermograph_svg, text as thermograph_text};
 
 use crate::{Calculated, Words};
-use boyi_partizan::{Arena, Limits, ProofError, ReadError, Term};
+use boyi_partizan::{Arena, Limits, ProofError, ReadError, Term, Thermograph};
 use boyi_partizan_games::PartizanGames;
 
 /// The message that stands for a value too long to be shown.
 const TOO_LONG: &str = "value-error-too-long";
+
+/// Limits of an answer on a screen: about a minute at most, and 256 MiB.
+const BRIEF: Limits = Limits { games: 1 << 20, work: 60_000_000 };
 
 /// What was found out about an expression.
 #[derive(Debug)]
@@ -37,6 +40,11 @@ impl Calculator {
     /// A calculator with these limits for each question.
     pub fn new(limits: Limits) -> Calculator {
         Calculator { arena: Arena::with_limits(limits), games: PartizanGames::default() }
+    }
+
+    /// A calculator for screens, which refuses what would take more than about a minute or 256 MiB.
+    pub fn brief() -> Calculator {
+        Calculator::new(BRIEF)
     }
 
     /// The values that are known.
@@ -103,23 +111,36 @@ impl Calculator {
     /// assert_eq!(column, Some(5));
     /// ```
     pub fn answer(&mut self, words: &Words, text: &str) -> Calculated {
-        self.try_answer(words, text).unwrap_or_else(|error| match error {
+        self.answer_with(words, text, thermograph_svg)
+    }
+
+    /// The same, with the thermograph as text.
+    pub fn answer_in_text(&mut self, words: &Words, text: &str) -> Calculated {
+        self.answer_with(words, text, thermograph_text)
+    }
+
+    fn answer_with(&mut self, words: &Words, text: &str, draw: fn(&Thermograph) -> String) -> Calculated {
+        self.try_answer(words, text, draw).unwrap_or_else(|error| match error {
             ProofError::Read(error) => fault_of(words, &error),
             ProofError::Game(error) => Calculated::Fault { text: value_fault(words, error), column: None },
             _ => Calculated::Relation { text: words.text("value-false") },
         })
     }
 
-    fn try_answer(&mut self, words: &Words, text: &str) -> Result<Calculated, ProofError> {
+    fn try_answer(
+        &mut self,
+        words: &Words,
+        text: &str,
+        draw: fn(&Thermograph) -> String,
+    ) -> Result<Calculated, ProofError> {
         if let Some(holds) = self.holds(text)? {
             let id = if holds { "value-true" } else { "value-false" };
             return Ok(Calculated::Relation { text: words.text(id) });
         }
         let (described, thermograph) = match self.evaluate(text)? {
-            Evaluated::Short(properties) => (
-                properties.describe(&mut self.arena, words, TOO_LONG)?,
-                Some(thermograph_svg(&properties.thermograph)),
-            ),
+            Evaluated::Short(properties) => {
+                (properties.describe(&mut self.arena, words, TOO_LONG)?, Some(draw(&properties.thermograph)))
+            }
             Evaluated::Loopy(properties) => (properties.describe(&mut self.arena, words, TOO_LONG)?, None),
         };
         let Described { value, lines, sum } = described;

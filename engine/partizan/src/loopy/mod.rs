@@ -15,7 +15,7 @@ mod text;
 use crate::{Arena, Dyadic, Game, GameError, Nus, Player, Term};
 use graph::Graph;
 use simplify::{Side, onside};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The largest factor of a loopy value.
 const MAX_FACTOR: u64 = 100;
@@ -33,8 +33,8 @@ pub enum Value {
 /// or which differ.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
-    on: Rc<Side>,
-    off: Rc<Side>,
+    on: Arc<Side>,
+    off: Arc<Side>,
 }
 
 impl Loopy {
@@ -82,10 +82,10 @@ impl Value {
         }
     }
 
-    fn sides(&self) -> [Rc<Side>; 2] {
+    fn sides(&self) -> [Arc<Side>; 2] {
         match self {
             Value::Short(game) => {
-                let side = Rc::new(Side::Short(*game));
+                let side = Arc::new(Side::Short(*game));
                 [side.clone(), side]
             }
             Value::Loopy(loopy) => [loopy.on.clone(), loopy.off.clone()],

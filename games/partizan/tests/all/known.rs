@@ -204,6 +204,31 @@ fn elephants_and_rhinos() {
 }
 
 #[test]
+fn ski_jumps() {
+    table(
+        "ski-jumps",
+        &[
+            ("lr", "0"),
+            ("L.R", "*"),
+            ("R.L", "0"),
+            ("L|R|.", "1/2"),
+            ("L|r|.", "1/2"),
+            // A slipper does not jump, nobody lands on another or off the board, nor jumps over two.
+            ("l|R|.", "0"),
+            ("L|R|l", "1"),
+            ("L|R|r", "-1"),
+            ("L|R", "0"),
+            ("L|R|R|.", "-1"),
+            ("L|R|.|R|.", "-1/4"),
+            ("L.|R.|..", "3/2"),
+            ("L..|R..|...", "5/2"),
+            ("L..R|.L..|..R.|....", "*2"),
+            (".L.R|R.L.|L..R|....", "{2,2*|*,{2*|*}}"),
+        ],
+    );
+}
+
+#[test]
 fn clobber() {
     table(
         "clobber",

@@ -1,6 +1,6 @@
 //! Laws of every game: what is read, and values against a plain search.
 
-use boyi_partizan::{Arena, Outcome, Player, Position, position::Sign};
+use boyi_partizan::{Arena, Game, Outcome, Player, Position, position::Sign};
 use boyi_partizan_games::{PartizanGames, Rules};
 use std::collections::HashMap;
 
@@ -31,6 +31,40 @@ fn decides<R: Rules>(positions: impl IntoIterator<Item = String>) {
             [false, false] => Outcome::Second,
         };
         assert_eq!(arena.outcome(value), outcome, "{} {text}", R::NAME);
+    }
+}
+
+/// Whether the player who is to move wins a position beside a value in canonical form, by plain search.
+fn wins_beside<P: Position>(
+    arena: &mut Arena,
+    sum: (P, Game),
+    player: Player,
+    known: &mut HashMap<(P, Game, bool), bool>,
+) -> bool {
+    let key = (sum.0.clone(), sum.1, player == Player::Left);
+    if let Some(&known) = known.get(&key) {
+        return known;
+    }
+    let (position, value) = sum;
+    let mut moves = Vec::new();
+    position.moves(player, &mut |next| moves.push((next, value)));
+    moves.extend(arena.options_of(value, player).unwrap().into_iter().map(|next| (position.clone(), next)));
+    let wins = moves.into_iter().any(|next| !wins_beside(arena, next, player.opponent(), known));
+    known.insert(key, wins);
+    wins
+}
+
+/// Checks values by their definition: whoever moves first in the position minus its value loses.
+fn defines<R: Rules>(positions: impl IntoIterator<Item = String>) {
+    let (mut arena, mut games, mut known) = (Arena::new(), PartizanGames::default(), HashMap::new());
+    for text in positions {
+        let (position, sign) = R::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let value = arena.read_with(&format!("{}({text})", R::NAME), &mut games).unwrap();
+        let other = if sign == Sign::Plus { arena.negative(value).unwrap() } else { value };
+        for player in Player::BOTH {
+            let sum = (position.clone(), other);
+            assert!(!wins_beside(&mut arena, sum, player, &mut known), "{} {text}", R::NAME);
+        }
     }
 }
 
@@ -89,6 +123,7 @@ fn values_decide_as_search_does() {
     decides::<toads_and_frogs::ToadsAndFrogs>(grids("tf..", 1, 9, 200));
     decides::<elephants_and_rhinos::ElephantsAndRhinos>(grids("er..", 1, 9, 200));
     decides::<toppling_dominoes::TopplingDominoes>(grids("llrre.", 1, 8, 200));
+    decides::<ski_jumps::SkiJumps>(grids("LRlr....", 4, 4, 200));
     decides::<shove::Shove>(grids("lr.", 1, 6, 200));
     decides::<push::Push>(grids("lr.", 1, 6, 200));
     decides::<hackenbush::Hackenbush>(grids("lre", 1, 8, 200));
@@ -109,6 +144,29 @@ fn values_decide_as_search_does() {
 }
 
 #[test]
+fn values_are_those_of_the_definition() {
+    use boyi_partizan_games::*;
+    defines::<domineering::Domineering>(grids("...#", 3, 4, 100));
+    defines::<clobber::Clobber>(grids("xxoo.", 3, 3, 100));
+    defines::<col::Col>(grids("...xo#", 3, 3, 60));
+    defines::<snort::Snort>(grids("...xo#", 2, 4, 60));
+    defines::<konane::Konane>(grids("xo.", 4, 4, 100));
+    defines::<amazons::Amazons>(grids("xo####.", 3, 3, 60));
+    defines::<fission::Fission>(grids("x...#", 3, 4, 100));
+    defines::<toads_and_frogs::ToadsAndFrogs>(grids("tf..", 1, 8, 100));
+    defines::<elephants_and_rhinos::ElephantsAndRhinos>(grids("er..", 1, 8, 100));
+    defines::<toppling_dominoes::TopplingDominoes>(grids("llrre.", 1, 7, 100));
+    defines::<ski_jumps::SkiJumps>(grids("LRlr....", 4, 3, 150));
+    defines::<shove::Shove>(grids("lr.", 1, 5, 100));
+    defines::<push::Push>(grids("lr.", 1, 5, 100));
+    defines::<hackenbush::Hackenbush>(grids("lre", 1, 6, 100));
+    let pictures = ["l(r:A;e)", "(lr:A;rl:A)", "(e:A;l:Ar;r:A)", "l(re:A;r(l:A;e:0))", "(l:Ar:B;e:B;r)"];
+    defines::<hackenbush::Hackenbush>(pictures.map(String::from));
+    defines::<cutcake::Cutcake>((1..=4).flat_map(|a| (1..=4).map(move |b| format!("{a}x{b}"))));
+    defines::<maundy_cake::MaundyCake>((1..=6).flat_map(|a| (1..=4).map(move |b| format!("{a}x{b}"))));
+}
+
+#[test]
 fn exchanging_the_players_negates() {
     negates("clobber", ['x', 'o'], grids("xxoo.", 3, 4, 100));
     negates("col", ['x', 'o'], grids("...xo#", 3, 3, 100));
@@ -125,6 +183,15 @@ fn exchanging_the_players_negates() {
         let [value, other] = [text, exchanged]
             .map(|text| arena.read_with(&format!("toads-and-frogs({text})"), &mut games).unwrap());
         assert_eq!(arena.negative(value).unwrap(), other);
+    }
+    for text in grids("LRlr....", 4, 4, 100) {
+        let rows: Vec<String> = text.split('|').map(mirrored).collect();
+        let other =
+            |c| "LRlr".chars().zip("RLrl".chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to);
+        let exchanged: String = rows.join("|").chars().map(other).collect();
+        let [value, other] = [&text, &exchanged]
+            .map(|text| arena.read_with(&format!("ski-jumps({text})"), &mut games).unwrap());
+        assert_eq!(arena.negative(value).unwrap(), other, "{text}");
     }
     // Boards turned by a quarter.
     for (rows, columns) in [(1, 7), (2, 5), (3, 4), (2, 9), (4, 3)] {

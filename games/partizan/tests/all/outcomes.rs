@@ -10,9 +10,16 @@ use boyi_partizan_games::{
 /// Breuker, Uiterwijk, van den Herik, Lachmann, Moore, Rapaport; 8×8 in 2000.
 const WINNERS: [&str; 8] = ["2HHHHHHH", "11HV11H", "1HHHHH", "1V1VH", "2HHH", "1VH", "1H", "1"];
 
+/// Winners of longer boards: the rows, the columns of the first one, and the winners from there on. Lachmann, Moore, Rapaport; Uiterwijk.
+const LONGER: [(usize, usize, &str); 5] =
+    [(2, 9, "V11H211HH11HHH"), (3, 9, "HHHHH"), (4, 9, "VHV"), (5, 9, "HHH"), (6, 9, "V")];
+
 fn check(rows: usize, columns: usize) {
     let (less, more) = (rows.min(columns), rows.max(columns));
-    let winner = WINNERS[less - 1].chars().nth(more - less).unwrap();
+    check_winner(rows, columns, WINNERS[less - 1].chars().nth(more - less).unwrap());
+}
+
+fn check_winner(rows: usize, columns: usize, winner: char) {
     let published = match (winner, rows > columns) {
         ('1', _) => Outcome::First,
         ('2', _) => Outcome::Second,
@@ -30,6 +37,28 @@ fn rectangles_are_as_published() {
             check(rows, columns);
         }
     }
+}
+
+/// The boards of `LONGER` with so many squares.
+fn check_longer(squares: std::ops::RangeInclusive<usize>) {
+    for (rows, first, winners) in LONGER {
+        for (columns, winner) in (first..).zip(winners.chars()) {
+            if squares.contains(&(rows * columns)) {
+                check_winner(rows, columns, winner);
+            }
+        }
+    }
+}
+
+#[test]
+fn longer_rectangles_are_as_published() {
+    check_longer(0..=40);
+}
+
+#[test]
+#[ignore = "minutes: cargo xtask deep-test partizan"]
+fn longest_rectangles_are_as_published() {
+    check_longer(41..=64);
 }
 
 #[test]

@@ -98,6 +98,7 @@ fn values_decide_as_minimax_does() {
         ("toads-and-frogs", grids("tf..", 1, 9, 80)),
         ("elephants-and-rhinos", grids("er..", 1, 9, 80)),
         ("toppling-dominoes", grids("llrre.", 1, 7, 80)),
+        ("ski-jumps", grids("LRlr....", 4, 3, 80)),
         ("shove", grids("lr.", 1, 6, 80)),
         ("push", grids("lr.", 1, 6, 80)),
         ("hackenbush", grids("lre", 1, 6, 60)),
@@ -131,6 +132,7 @@ fn values_decide_sums_as_minimax_does() {
         ),
         ("sum:games=clobber|kayles", both(&["xxo/ooo|3", "xo.xo|2"])),
         ("sum:games=toads-and-frogs|col|cutcake", both(&["tt..f|.../#..|3x2", "tf.tf|...|1x3"])),
+        ("sum:games=ski-jumps|nim", both(&["L../.R./...|1", "R.l/.L./.../..r|0"])),
         ("sum:games=snort(1x4)|nim", both(&["....|1", "x...|2"])),
     ] {
         assert!(check(&*open(game), &positions) > 10, "{game}");
@@ -201,6 +203,7 @@ fn moves_on_the_table_are_those_of_expressions() {
         ("domineering", grids("...#", 4, 4, 60)),
         ("hackenbush", grids("lre", 1, 8, 60)),
         ("toads-and-frogs", grids("tf..", 1, 9, 60)),
+        ("ski-jumps", grids("LRlr....", 4, 4, 60)),
         ("amazons", grids("xo.###", 3, 3, 30)),
         ("snort", grids("...xo#", 3, 3, 40)),
     ] {

@@ -4,6 +4,7 @@
 
 pub(crate) mod action;
 mod analyse;
+pub(crate) mod calculator;
 pub(crate) mod chrome;
 pub(crate) mod course;
 mod errands;

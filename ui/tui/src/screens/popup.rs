@@ -1,5 +1,6 @@
 //! Popups over the screen: help, lists, questions.
 
+use super::calculator::Calculator;
 use crate::{
     game::{SaveState, SavedGame, time_of_id},
     view::{
@@ -39,9 +40,11 @@ pub(crate) enum Popup {
     OfferDraw,
     /// Whether to go on with a copy of a game that another process has, in this mode.
     InUse(Box<SavedGame>, Option<Mode>),
+    /// The calculator of values.
+    Calculator(Box<Calculator>),
 }
 
-/// The outcome of a key in a popup. All but the last three close it.
+/// The outcome of a key in a popup. All but the last four close it.
 pub(crate) enum PopupAnswer {
     Close,
     Play(String),
@@ -56,6 +59,8 @@ pub(crate) enum PopupAnswer {
     Delete(String),
     /// Bring back the game that was deleted last.
     Undelete,
+    /// Compute the value of an expression.
+    Calculate(String),
 }
 
 impl Popup {
@@ -73,6 +78,7 @@ impl Popup {
         let close = matches!(code, KeyCode::Esc | KeyCode::Char('q'));
         match self {
             Popup::Help { page, .. } => help_key(page, code),
+            Popup::Calculator(calculator) => calculator.key(code),
             Popup::Resign if matches!(code, KeyCode::Enter | KeyCode::Char('y' | 'x')) => {
                 Some(PopupAnswer::Resign)
             }
@@ -115,6 +121,7 @@ impl Popup {
         let words = canvas.words;
         match self {
             Popup::Help { screen, has, page } => draw_help(canvas, area, screen, has, *page),
+            Popup::Calculator(calculator) => calculator.draw(canvas, area),
             Popup::Resign => {
                 let text = words.text("tui-resign-sure");
                 let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
@@ -261,7 +268,7 @@ fn library_row(game: &SavedGame, now: u64, words: Words) -> String {
 }
 
 /// A framed window in the middle of the screen; returns its inside.
-fn window(canvas: &mut Canvas<'_>, area: Rect, w: u16, h: u16, title: &str) -> Rect {
+pub(super) fn window(canvas: &mut Canvas<'_>, area: Rect, w: u16, h: u16, title: &str) -> Rect {
     let (w, h) = (w.min(area.width), h.min(area.height));
     let place =
         Rect { x: area.x + (area.width - w) / 2, y: area.y + (area.height - h) / 2, width: w, height: h };

@@ -28,6 +28,40 @@ fn nim_is_won_by_its_hints() {
     panic!("{}", headless.text());
 }
 
+/// Values, faults and relations are answered, and what was asked before stands below and comes back.
+#[test]
+fn values_are_calculated() {
+    let mut headless = Headless::new(crate::service(), 100, 40);
+    let ask = |headless: &mut Headless, text: &str| {
+        headless.typed(text);
+        headless.keys("Enter");
+    };
+    headless.keys("V");
+    assert!(headless.text().contains("Calculator of values") && headless.text().contains("{2|-1}"));
+    ask(&mut headless, "{3||2|1} + domineering(2x2)");
+    let text = headless.text();
+    for line in ["{{4|2},{4||3|2}|{2||1|0},{3|2||1|0}}", "temperature: 1", "another part is hotter", "└───"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    headless.keys("Ctrl-u");
+    ask(&mut headless, "1 + + 2");
+    assert!(
+        headless.text().contains("expected a value")
+            && headless.text().contains("domineering(2x2)  =  {{4|2}")
+    );
+    headless.keys("Ctrl-u");
+    ask(&mut headless, "over >= 1/4");
+    assert!(headless.text().contains("false"));
+    headless.keys("Up Up Up Enter");
+    assert!(headless.text().contains("temperature: 1") && headless.text().contains("over >= 1/4  =  false"));
+    // Letters are typed; what was asked is there again later.
+    headless.keys("Esc");
+    assert!(!headless.text().contains("Calculator of values") && !headless.ended);
+    headless.keys("V");
+    assert!(headless.text().contains("over >= 1/4  =  false"));
+}
+
 /// The first legal move again and again: every game that ends within a few hundred moves does end, with a reason.
 #[test]
 fn every_small_game_ends() {
