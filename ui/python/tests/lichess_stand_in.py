@@ -22,7 +22,7 @@ CLOCK = 3_000
 STANDARD = {"key": "standard", "name": "Standard", "short": "Std"}
 CHESS960 = {"key": "chess960", "name": "Chess960", "short": "960"}
 BOT = {"id": "boyi", "name": "Boyi", "title": "BOT", "rating": 2000}
-OPPONENT = {"id": "bobby", "name": "Bobby", "title": None, "rating": 1500}
+OPPONENT = {"id": "bobby", "name": "Bobby", "rating": 1500}
 
 
 class Stream:
