@@ -67,7 +67,7 @@ def play_game(client: Any, player: SimpleEngine, color: bool, overhead: int) -> 
             board.push_uci(move)
         if line["status"] == "started" and board.turn == color:
             clock = (milliseconds(line["wtime"]) - overhead) / 1000
-            move = player.play(board, Limit(white_clock=clock, black_clock=clock)).move
+            move = player.play(board, Limit(white_clock=clock, black_clock=clock, nodes=10_000)).move
             client.bots.make_move(CHALLENGE, board.uci(move))
 
 
