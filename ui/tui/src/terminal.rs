@@ -23,7 +23,7 @@ use crossterm::{
 use ratatui::{Terminal, backend::CrosstermBackend};
 use std::{
     collections::HashSet,
-    io::{self, Write},
+    io,
     path::PathBuf,
     sync::{
         atomic::{AtomicBool, Ordering},
@@ -121,8 +121,10 @@ pub fn run(options: &Options) -> io::Result<()> {
 enum Message {
     Event(Event),
     /// A signal to end.
+    #[cfg(unix)]
     End,
     /// A signal to stop until the shell continues the app.
+    #[cfg(unix)]
     Suspend,
     /// The terminal was closed.
     Gone,
@@ -180,10 +182,12 @@ fn event_loop(
             app.set_now(now());
             match message {
                 Message::Event(event) => app.update(event),
+                #[cfg(unix)]
                 Message::End => {
                     let quit = event::KeyEvent::new(event::KeyCode::Char('c'), event::KeyModifiers::CONTROL);
                     app.update(Event::Key(quit));
                 }
+                #[cfg(unix)]
                 Message::Suspend => suspend(terminal)?,
                 Message::Gone => return Ok(()),
             }
@@ -461,6 +465,7 @@ impl Drop for Saver {
 #[cfg(unix)]
 fn query_terminal(query: &str) -> String {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use std::io::Write;
     let mut out = io::stdout();
     if out.write_all(query.as_bytes()).and_then(|()| out.flush()).is_err() {
         return String::new();
