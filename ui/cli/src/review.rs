@@ -49,7 +49,8 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
     input::tell_remarks(words, &remarks, Some(&args.file));
     // Other games are proved, or have limits of their own.
-    let nodes = args.nodes.or((entry.group == Group::Chess).then_some(NODES));
+    let is_searched = entry.group == Group::Chess || entry.name == "xiangqi";
+    let nodes = args.nodes.or(is_searched.then_some(NODES));
     observer::stop_on_ctrl_c();
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
     words.explain(entry, &mut review);
