@@ -1052,7 +1052,7 @@ export type Request = ({
 
 /** Why there is no answer, as data and in one line of words. */
 export type RequestError = {
-  /** What was expected there, in words. */
+  /** The words for what was expected there. */
   expected?: string | null;
   /** The field that was read: `heap`, `move`, `fen-castling`; absent where nothing was. */
   field?: string | null;

@@ -27,7 +27,7 @@ pub struct RequestError {
     /// The text found there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Box<str>>,
-    /// What was expected there, in words.
+    /// The words for what was expected there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Box<str>>,
     /// The id of what was expected, or of why the engine gave no answer.

@@ -225,7 +225,7 @@ impl Words {
         self.say("error-game", &[("game", game.into()), ("error", self.parse_error(error).into())])
     }
 
-    /// What a reading error says was expected.
+    /// The words for what a reading error says was expected.
     pub fn expected(&self, error: &ParseError) -> String {
         self.say(&format!("expected-{}", error.expected.id), &error.expected.args)
     }
