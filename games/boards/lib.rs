@@ -1,4 +1,14 @@
 //! The board games of Boyi, one folder each: pieces that are moved or placed on a small board.
+//!
+//! ```
+//! use boyi_catalogue::{OtherNames, Registry};
+//!
+//! let games = Registry::new(boyi_board_games::BOARDS.iter().copied().flatten(), OtherNames::default());
+//! let mut record = games.open("othello")?.record(None, &[])?;
+//! record.play("d3")?;
+//! assert_eq!(record.count(), 3);
+//! # Ok::<(), boyi_catalogue::Error>(())
+//! ```
 
 pub mod pieces;
 

@@ -1,4 +1,14 @@
 //! Chess and xiangqi for Boyi, one folder each: chess and Chess960, chess endgames, xiangqi and its endgames.
+//!
+//! ```
+//! use boyi_catalogue::{OtherNames, Registry};
+//!
+//! let games = Registry::new(boyi_chess_games::CHESS.iter().copied().flatten(), OtherNames::default());
+//! let mut record = games.open("chess")?.record(None, &[])?;
+//! record.play("e4")?;
+//! assert_eq!(record.position(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+//! # Ok::<(), boyi_catalogue::Error>(())
+//! ```
 
 pub mod explorer;
 pub mod line;

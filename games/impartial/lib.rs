@@ -2,6 +2,17 @@
 //!
 //! [`theory`] answers all of them by the theorem of Sprague and Grundy. Most can be components of a sum; those are one
 //! type, also when they are played by themselves, so that each engine is compiled once for all of them.
+//!
+//! ```
+//! use boyi_catalogue::{OtherNames, Registry};
+//!
+//! let games = Registry::new(boyi_impartial_games::IMPARTIAL.iter().copied().flatten(), OtherNames::default());
+//! let mut record = games.open("nim")?.record(Some("3,5,7"), &[])?;
+//! assert_eq!(record.nimber(), Some(3 ^ 5 ^ 7));
+//! record.play("1:1")?;
+//! assert_eq!(record.lost(), Some(true));
+//! # Ok::<(), boyi_catalogue::Error>(())
+//! ```
 
 mod aliases;
 pub mod heaps;

@@ -1,6 +1,16 @@
 //! The partizan games of Boyi, one folder each: rules, positions as text, and values.
 //!
 //! Positions stand in expressions: `domineering(4x6) + 1/2`. See [`PartizanGames`].
+//!
+//! ```
+//! use boyi_partizan::Arena;
+//! use boyi_partizan_games::PartizanGames;
+//!
+//! let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+//! let value = arena.read_with("domineering(2x3) + domineering(..|.#)", &mut games)?;
+//! assert_eq!(arena.write(value)?, "{2*|-1/2*}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod backsliding;
 mod cakes;

@@ -9,6 +9,16 @@
 //!   `boyi-engine-common`.
 //! - [`mod@features`]: evaluations as weighted sums of counted patterns. [`nnue`]: a neural network in their place.
 //! - [`protocol`]: the state that the reading and the searching thread of a protocol share.
+//!
+//! Scores are typed, and ordered for the side to move:
+//!
+//! ```
+//! use boyi_alphabeta::Score;
+//! assert!(Score::MateIn(1) > Score::MateIn(3) && Score::MateIn(3) > Score::Cp(900));
+//! assert!(Score::Cp(-900) > Score::MatedIn(4) && Score::MatedIn(4) > Score::MatedIn(2));
+//! ```
+//!
+//! The crates `boyi-chess-engine` and `boyi-xiangqi-engine` are examples of a game.
 
 mod engine;
 mod evaluator;

@@ -5,6 +5,29 @@
 //! that can be reached; [`Mcts`] plays random games. [`engine`] creates an engine by its name, and
 //! [`Chain`] asks several in turn.
 //!
+//! ```
+//! use boyi_core::{Engine, Game, Limits, NoObserver, Outcome, Record, Value, Zero};
+//! use std::sync::Arc;
+//!
+//! /// One heap, take one or two, the last counter wins.
+//! #[derive(Clone)]
+//! struct OneTwo;
+//! impl Game for OneTwo {
+//!     type Position = u32;
+//!     type Move = u32;
+//!     fn start(&self) -> u32 { 7 }
+//!     fn outcome(&self, heap: &u32) -> Option<Outcome> { (*heap == 0).then_some(Outcome::Loss) }
+//!     fn moves(&self, heap: &u32, out: &mut Vec<u32>) { out.extend((1..=2).filter(|take| take <= heap)) }
+//!     fn play(&self, heap: &u32, take: &u32) -> u32 { heap - take }
+//! }
+//!
+//! let mut engine = boyi_search::engine("tt", Arc::new(Zero)).expect("an engine's name");
+//! let limits = Limits { depth: Some(8), ..Limits::default() };
+//! let analysis = engine.analyze(&OneTwo, &Record::new(&OneTwo), &limits, &mut NoObserver)?;
+//! assert_eq!((analysis.value, analysis.best), (Value::Win { plies: Some(5) }, vec![1]));
+//! # Ok::<(), boyi_core::AnalysisError>(())
+//! ```
+//!
 //! Invariants:
 //!
 //! - A new engine gives the same question the same answer and the same counters: nothing here reads a clock or a

@@ -6,6 +6,15 @@
 //! solver, databases and every interface.
 //!
 //! Invariant: nothing here knows a particular game.
+//!
+//! ```
+//! use boyi_catalogue::Setup;
+//!
+//! let setup = Setup::parse("mnk:m=5,gravity")?;
+//! assert_eq!((setup.name(), setup.number("m", 1..=20, 3)?, setup.number("n", 1..=20, 3)?), ("mnk", 5, 3));
+//! assert!(setup.flag("gravity")?);
+//! # Ok::<(), boyi_core::ParseError>(())
+//! ```
 
 pub mod board;
 mod database;

@@ -37,6 +37,9 @@ pub struct Archives {
     /// Only these targets
     #[arg(long = "target", value_name = "TARGET")]
     targets: Vec<String>,
+    /// Cargo's profile: with `dev`, everything is tried in half the time
+    #[arg(long, value_name = "NAME", default_value = "release")]
+    profile: String,
     /// Use the programs compiled before
     #[arg(long)]
     no_compile: bool,
@@ -58,9 +61,9 @@ impl Archives {
         let mut sums = BTreeMap::new();
         for target in targets {
             if !self.no_compile {
-                compile(target)?;
+                compile(target, &self.profile)?;
             }
-            let archive = pack(&folder, target, &version)?;
+            let archive = pack(&folder, &program(target, &self.profile), target, &version)?;
             sums.insert(target.to_owned(), sum(&archive)?);
         }
         let bill = folder.join(format!("boyi-{version}.cdx.json"));
@@ -91,21 +94,20 @@ fn templates() -> PathBuf {
 }
 
 /// Compiles the program for a target.
-fn compile(target: &str) -> Result<(), String> {
+fn compile(target: &str, profile: &str) -> Result<(), String> {
     let mut zigbuild = ZIGBUILD.command()?;
-    run_in(
-        &root(),
-        zigbuild.args(["zigbuild", "--release", "--locked", "--package", "boyi", "--target", target]),
-    )
+    zigbuild.args(["zigbuild", "--profile", profile, "--locked", "--package", "boyi", "--target", target]);
+    run_in(&root(), &mut zigbuild)
 }
 
 /// The program compiled for a target.
-fn program(target: &str) -> PathBuf {
-    root().join("target").join(target).join("release/boyi")
+fn program(target: &str, profile: &str) -> PathBuf {
+    let folder = if profile == "dev" { "debug" } else { profile };
+    root().join("target").join(target).join(folder).join("boyi")
 }
 
 /// Puts the program of a target and what belongs to it into an archive; the same files are the same bytes.
-fn pack(folder: &Path, target: &str, version: &str) -> Result<PathBuf, String> {
+fn pack(folder: &Path, program: &Path, target: &str, version: &str) -> Result<PathBuf, String> {
     let name = format!("boyi-{version}-{target}");
     let inside = folder.join(&name);
     let failed = |error: io::Error| format!("{}: {error}", inside.display());
@@ -114,7 +116,7 @@ fn pack(folder: &Path, target: &str, version: &str) -> Result<PathBuf, String> {
         fs::create_dir_all(to.parent().unwrap_or(&inside)).map_err(failed)?;
         fs::copy(&from, &to).map(|_| ()).map_err(|error| format!("{}: {error}", from.display()))
     };
-    put(program(target), inside.join("bin/boyi"))?;
+    put(program.to_owned(), inside.join("bin/boyi"))?;
     #[cfg(unix)]
     for name in NAMES {
         std::os::unix::fs::symlink("boyi", inside.join("bin").join(name)).map_err(failed)?;
@@ -128,7 +130,7 @@ fn pack(folder: &Path, target: &str, version: &str) -> Result<PathBuf, String> {
     let manual = share.join("man/man1");
     fs::create_dir_all(&manual).map_err(failed)?;
     // The program of this machine writes them: another one does not run here.
-    let own = own_program();
+    let own = own_program(program);
     run_in(&root(), Command::new(&own).args(["man", "--lang", "en", "--out"]).arg(&manual))?;
     for (shell, place) in COMPLETIONS {
         let output = Command::new(&own).args(["--lang", "en", "completions", shell]).output();
@@ -148,7 +150,7 @@ fn pack(folder: &Path, target: &str, version: &str) -> Result<PathBuf, String> {
     tar.args(["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+w,go-w"]);
     run_in(folder, tar.args(["-cJf"]).arg(&archive).arg(&name))?;
     let kilobytes = |path: &Path| fs::metadata(path).map_or(0, |file| file.len() / 1000);
-    println!("{name}: {} kB, packed {} kB", kilobytes(&program(target)), kilobytes(&archive));
+    println!("{name}: {} kB, packed {} kB", kilobytes(program), kilobytes(&archive));
     if Command::new("dpkg-deb").arg("--version").output().is_ok() {
         debian_package(folder, &inside, target, version)?;
     }
@@ -177,12 +179,12 @@ fn debian_package(folder: &Path, inside: &Path, target: &str, version: &str) -> 
     fs::rename(tree.join("usr"), inside).and_then(|()| fs::remove_dir_all(&tree)).map_err(failed)
 }
 
-/// A program that runs on this machine: that of the first target, else the one that the tests have compiled.
-fn own_program() -> PathBuf {
-    let own = TARGETS.map(program).into_iter().find(|program| {
-        program.exists()
-            && Command::new(program).arg("-V").output().is_ok_and(|output| output.status.success())
-    });
+/// A program that runs on this machine: this one, that of the first target, else the one that the tests have compiled.
+fn own_program(this: &Path) -> PathBuf {
+    let runs = |program: &PathBuf| {
+        Command::new(program).arg("-V").output().is_ok_and(|output| output.status.success())
+    };
+    let own = [this.to_owned(), program(TARGETS[0], "release")].into_iter().find(runs);
     own.unwrap_or_else(|| root().join("target/debug/boyi"))
 }
 

@@ -4,7 +4,12 @@
 mod architecture;
 
 use crate::{
-    project::{archives, command::run_in, tables, tools::{DENY, ZIZMOR}},
+    project::{
+        archives,
+        command::run_in,
+        tables,
+        tools::{DENY, ZIZMOR},
+    },
     root,
 };
 use clap::Args;

@@ -4,6 +4,16 @@
 //! Invariant: a request only names one of the files in [`Site`]. Of the disk nothing is read but its databases, each known by a number,
 //! so no path leads out of the page. A request for a foreign host name is refused: a hostile page that points its own name at this machine (DNS
 //! rebinding) sends such requests.
+//!
+//! ```
+//! use boyi_serve::{Server, Site};
+//!
+//! let site = Site::default().with("index.html", b"<p>A page");
+//! let server = Server::bind(site, ([127, 0, 0, 1], 0).into())?;
+//! assert!(server.url().starts_with("http://127.0.0.1:"));
+//! // `server.run()` answers until Ctrl-C.
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod paced;
 mod places;
