@@ -91,7 +91,7 @@ impl Position for Slope {
         }
     }
 
-    /// Nobody jumps from the last two rows, and nothing reaches a row from below: so each row at the top without jumpers is by itself.
+    /// No skier jumps from the last two rows, and nothing reaches a row from below: so each row at the top without jumpers is by itself.
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
         let columns = self.0.columns();
         let mut rows: Vec<Vec<u8>> = self.0.lines().map(<[u8]>::to_vec).collect();

@@ -484,7 +484,11 @@ fn openings_are_explored() {
     assert!(headless.text().contains("/nowhere/at/all.pgn: No such file"), "{}", headless.text());
     // Other games say so.
     headless.keys("Esc Esc Home Enter Tab e");
-    assert!(headless.text().contains("Only chess and xiangqi have an opening explorer."), "{}", headless.text());
+    assert!(
+        headless.text().contains("Only chess and xiangqi have an opening explorer."),
+        "{}",
+        headless.text()
+    );
 }
 
 /// Games are found by every name that they have, in both languages, as one types.
