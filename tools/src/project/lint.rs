@@ -1,7 +1,8 @@
-//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, tables from CSV files, unused dependencies, replaced phrases in
+//! `lint`: checks beyond the compiler's. Links and paths in documents, files that packages lack, the table of crates, tables from CSV files, unused dependencies, replaced phrases in
 //! comments, workflows, licences and sources of dependencies.
 
 mod architecture;
+mod packed;
 
 use crate::{
     project::{
@@ -45,6 +46,7 @@ impl Lint {
         faults.extend(architecture::faults(&root)?);
         faults.extend(tables::stale(&root)?);
         faults.extend(archives::faults()?);
+        faults.extend(packed::faults(&root)?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {
