@@ -223,6 +223,7 @@ mod tests {
             assert_eq!(said(fen, moves), expected, "{fen}");
         }
     }
+
     fn notes(fen: &str) -> Vec<Note> {
         let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         let record = Record::from_position(game.parse_position(fen).unwrap());
@@ -239,10 +240,10 @@ mod tests {
 
     #[test]
     fn threats_are_seen() {
-        // The rook goes to the last rank, beside the one on the next.
-        let mate = notes("3k5/R8/9/9/9/9/9/5r3/1R7/4K4 b - - 0 1");
-        let threat = mate.iter().find(|note| note.id == "xiangqi.threatens-mate").expect("a threat");
-        assert_eq!((arg(threat, "side"), arg(threat, "moves")), ("red".to_owned(), "1".to_owned()));
+        // A rook goes to the last rank, beside the one on the next; a black rook can only come between.
+        let notes = notes("3k5/R8/9/9/9/9/9/2r2r3/1R7/4K4 b - - 0 1");
+        let threat = notes.iter().find(|note| note.id == "xiangqi.threatens-mate").expect("a threat");
+        assert_eq!((arg(threat, "side"), arg(threat, "moves")), ("red".to_owned(), "2".to_owned()));
     }
 
     #[test]
@@ -251,7 +252,7 @@ mod tests {
         for fen in [
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
             "2bakab2/9/2n1c4/p1p1p1p1p/9/9/P1P1P1P1P/2N1C1N2/9/R1BAKAB2 w - - 0 1",
-            "3akab2/9/4b4/p3p3p/9/2P1R4/P3P3P/4B4/4A4/2r1KAB2 b - - 0 1",
+            "3akab2/9/4b4/p3p3p/9/2P1R4/P3P3P/4B4/2r1A4/4KAB2 b - - 0 1",
         ] {
             let notes = notes(fen);
             let terms: Vec<_> = notes.iter().filter(|note| note.id == "xiangqi.speaks-for").collect();
