@@ -2,7 +2,7 @@
 
 use crate::searcher;
 use boyi_alphabeta::{Engine as Searcher, Evaluator, Limits, NoObserver, Rules, SearchControl};
-use boyi_core::{Line, Term, Value};
+use boyi_core::{Line, Note, Term, Value};
 
 /// Nodes of the search for the opponent's threat.
 const THREAT_NODES: u64 = 4_000;
@@ -16,30 +16,28 @@ const MAX_TERMS: usize = 3;
 /// The term that is what a network adds to the terms that have a name.
 pub(crate) const NETWORK: &str = "network";
 
-/// What the opponent would play if the mover passed.
-pub(crate) struct Threat<M> {
-    /// The moves until mate; `None` if the threat only gains much on the position's value.
-    pub(crate) mate: Option<u32>,
-    /// The line.
-    pub(crate) line: Vec<M>,
-}
-
-/// The opponent's threat, given the position after a pass and the mover's estimate without one.
+/// The opponent's threat, given the position after a pass and the mover's estimate without one: what `side` would play, as `text` writes
+/// it. The ids are those of a threat that gains much on the estimate, and of a threat of mate.
 ///
 /// It is found by a new searcher, so that explanations do not depend on what was asked before.
 pub(crate) fn threat<G: Rules, E: Evaluator<Rules = G>>(
     passed: &G::Board,
     evaluator: E,
     estimate: Value,
-) -> Option<Threat<G::Move>> {
+    side: &'static str,
+    [threatens, threatens_mate]: [&'static str; 2],
+    text: impl FnOnce(&[G::Move]) -> String,
+) -> Option<Note> {
     let Value::Estimate(now) = estimate else { return None };
     let Line { value, moves, .. } = quick_search(passed, evaluator, THREAT_NODES)?;
-    let mate = match value {
-        Value::Win { plies: Some(plies) } => Some(plies.div_ceil(2)),
-        Value::Estimate(score) if score >= THREAT_GAIN - now => None,
-        _ => return None,
-    };
-    Some(Threat { mate, line: moves.into_iter().take(3).collect() })
+    let note = |id| Note::new(id).with("side", side).with("line", text(&moves[..moves.len().min(3)]));
+    match value {
+        Value::Win { plies: Some(plies) } => {
+            Some(note(threatens_mate).with("moves", u64::from(plies.div_ceil(2))))
+        }
+        Value::Estimate(score) if score >= THREAT_GAIN - now => Some(note(threatens)),
+        _ => None,
+    }
 }
 
 /// The best line of a position, with its value, from a search of this many nodes by a new searcher.
@@ -55,33 +53,38 @@ pub(crate) fn quick_search<G: Rules, E: Evaluator<Rules = G>>(
     found.lines.first().filter(|_| found.depth > 0).map(searcher::line)
 }
 
-/// A term of the evaluation, as a reason for a value.
-pub(crate) struct Reason {
-    /// Its name.
-    pub(crate) term: String,
-    /// What it is worth to the side that the value favours, in centipawns.
-    pub(crate) gain: i32,
-}
-
 /// The largest of these terms that favour the side that a value favours, which is their mover or not, and the one that weighs most
-/// against them. Material is said elsewhere. What a network adds comes last, and only if the value is a network's. Empty if nothing
-/// speaks for that side.
-pub(crate) fn reasons(terms: Vec<Term>, favours_mover: bool, is_of_network: bool) -> Vec<Reason> {
+/// against them, as notes. Material is said elsewhere. Empty if nothing speaks for that side.
+///
+/// `sides` are the names of the side favoured and of the other; `speaks_for` is the id of a term's note, `network_adds` that of what a
+/// network adds, which comes last, where the value is a network's.
+pub(crate) fn reasons(
+    terms: &[Term],
+    favours_mover: bool,
+    sides: [&'static str; 2],
+    speaks_for: &'static str,
+    network_adds: Option<&'static str>,
+) -> Vec<Note> {
     let sign = if favours_mover { 1 } else { -1 };
-    let reason = |term: Term| Reason { gain: sign * (term.mover - term.opponent), term: term.name.into() };
-    let mut all: Vec<Reason> = terms.into_iter().map(reason).collect();
-    all.retain(|Reason { term, gain }| gain.abs() >= SMALLEST_TERM && !is_material(term));
-    all.sort_by(|a, b| (-a.gain.abs(), &a.term).cmp(&(-b.gain.abs(), &b.term)));
-    let (mut added, named): (Vec<Reason>, Vec<Reason>) = all.into_iter().partition(|one| one.term == NETWORK);
-    added.retain(|_| is_of_network);
-    let (mut reasons, mut against): (Vec<Reason>, Vec<Reason>) =
-        named.into_iter().partition(|one| one.gain > 0);
-    if reasons.is_empty() && added.iter().all(|one| one.gain < 0) {
+    let mut all: Vec<(&str, i32)> =
+        terms.iter().map(|term| (&*term.name, sign * (term.mover - term.opponent))).collect();
+    all.retain(|(name, gain)| gain.abs() >= SMALLEST_TERM && !is_material(name));
+    all.sort_by_key(|&(name, gain)| (-gain.abs(), name));
+    let (mut added, named): (Vec<_>, Vec<_>) = all.into_iter().partition(|(name, _)| *name == NETWORK);
+    added.retain(|_| network_adds.is_some());
+    let (mut reasons, mut against): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, gain)| *gain > 0);
+    if reasons.is_empty() && added.iter().all(|(_, gain)| *gain < 0) {
         return Vec::new();
     }
     reasons.truncate(MAX_TERMS);
     against.truncate(1);
-    reasons.into_iter().chain(against).chain(added).collect()
+    let note = |id, gain: i32| {
+        let pawns = format!("{:.2}", f64::from(gain.abs()) / 100.0);
+        Note::new(id).with("side", sides[usize::from(gain <= 0)]).with("pawns", pawns)
+    };
+    let named = reasons.into_iter().chain(against);
+    let named = named.map(|(name, gain)| note(speaks_for, gain).with("term", name));
+    named.chain(added.into_iter().filter_map(|(_, gain)| Some(note(network_adds?, gain)))).collect()
 }
 
 /// Whether a term counts pieces, or is none that a player can point at.

@@ -4,7 +4,7 @@
 //! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing else is claimed.
 
 use super::rules::{Chess, ChessPosition, drawn_by_rule};
-use crate::weigh::{self, Reason};
+use crate::weigh;
 use boyi_chess::{Board, Color, Move, Role};
 use boyi_chess_engine::eval::AnyEvaluator;
 use boyi_core::{Analysis, Evaluator, Game, Note, Outcome, Record, Value};
@@ -114,13 +114,9 @@ fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
 /// The opponent's threat, if it gains much on the position's value.
 fn threat(board: &Board, value: Value) -> Option<Note> {
     let passed = board.pass()?;
-    let threat = weigh::threat(&passed, AnyEvaluator::hand_crafted(), value)?;
-    let (text, _) = follow(&passed, &threat.line);
-    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text);
-    Some(match threat.mate {
-        Some(moves) => threatens("chess.threatens-mate").with("moves", u64::from(moves)),
-        None => threatens("chess.threatens"),
-    })
+    let ids = ["chess.threatens", "chess.threatens-mate"];
+    let text = |line: &[Move]| follow(&passed, line).0;
+    weigh::threat(&passed, AnyEvaluator::hand_crafted(), value, name(passed.turn()), ids, text)
 }
 
 /// The largest terms of the evaluation that gave the value at the end of the best line, and what a network adds.
@@ -137,18 +133,9 @@ pub(super) fn weigh(
         return Vec::new();
     }
     let favoured = if score > 0 { board.turn() } else { !board.turn() };
-    let terms = terms.terms(game, &ChessPosition(end));
-    let note = |Reason { term, gain }: Reason| {
-        let side = if gain > 0 { favoured } else { !favoured };
-        let pawns = format!("{:.2}", f64::from(gain.abs()) / 100.0);
-        let note = |id| Note::new(id).with("side", name(side)).with("pawns", pawns);
-        match term.as_str() {
-            weigh::NETWORK => note("chess.network-adds"),
-            _ => note("chess.speaks-for").with("term", term),
-        }
-    };
-    let reasons = weigh::reasons(terms, favoured == end.turn(), evaluation == weigh::NETWORK);
-    reasons.into_iter().map(note).collect()
+    let (terms, sides) = (terms.terms(game, &ChessPosition(end)), [favoured, !favoured].map(name));
+    let network_adds = (evaluation == weigh::NETWORK).then_some("chess.network-adds");
+    weigh::reasons(&terms, favoured == end.turn(), sides, "chess.speaks-for", network_adds)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use super::engine::material;
 use super::rules::{Xiangqi, XiangqiPosition};
 use super::tactics;
-use crate::weigh::{self, Reason};
+use crate::weigh;
 use boyi_core::{Analysis, Evaluator, Game, Note, Record, Value};
 use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role};
 use boyi_xiangqi_engine::eval::AnyEvaluator;
@@ -132,13 +132,9 @@ fn course(board: &Board, end: &Board, line: &str) -> Note {
 /// The opponent's threat, if it gains much on the position's value.
 fn threat(game: &Xiangqi, board: &Board, value: Value) -> Option<Note> {
     let passed = board.pass()?;
-    let threat = weigh::threat(&passed, AnyEvaluator::hand_crafted(game.rules), value)?;
-    let (text, _) = follow(game, &passed, &threat.line);
-    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text);
-    Some(match threat.mate {
-        Some(moves) => threatens("xiangqi.threatens-mate").with("moves", u64::from(moves)),
-        None => threatens("xiangqi.threatens"),
-    })
+    let ids = ["xiangqi.threatens", "xiangqi.threatens-mate"];
+    let text = |line: &[Move]| follow(game, &passed, line).0;
+    weigh::threat(&passed, AnyEvaluator::hand_crafted(game.rules), value, name(passed.turn()), ids, text)
 }
 
 /// The largest terms of the evaluation that gave the value at the end of the best line.
@@ -155,13 +151,8 @@ pub(super) fn weigh(
         return Vec::new();
     }
     let favoured = if score > 0 { board.turn() } else { !board.turn() };
-    let terms = terms.terms(game, &XiangqiPosition(end));
-    let note = |Reason { term, gain }: Reason| {
-        let side = if gain > 0 { favoured } else { !favoured };
-        let pawns = format!("{:.2}", f64::from(gain.abs()) / 100.0);
-        Note::new("xiangqi.speaks-for").with("side", name(side)).with("pawns", pawns).with("term", term)
-    };
-    weigh::reasons(terms, favoured == end.turn(), false).into_iter().map(note).collect()
+    let (terms, sides) = (terms.terms(game, &XiangqiPosition(end)), [favoured, !favoured].map(name));
+    weigh::reasons(&terms, favoured == end.turn(), sides, "xiangqi.speaks-for", None)
 }
 
 #[cfg(test)]
