@@ -1,7 +1,12 @@
 //! `archives`: the program for other machines, each as an archive that is unpacked and runs, and what package managers read about it.
 
 use crate::{
-    project::{command::run_in, empty, release::version, tools::ZIGBUILD},
+    project::{
+        command::{cargo_output, run_in},
+        empty,
+        release::version,
+        tools::ZIGBUILD,
+    },
     root,
 };
 use clap::Args;
@@ -205,14 +210,10 @@ fn fill(text: &str, version: &str, repository: &str, sums: &BTreeMap<String, Str
 
 /// The packages that the program is made of, as CycloneDX: their names, versions and licences.
 fn bill_of_materials(version: &str) -> Result<String, String> {
-    let mut tree = super::command::cargo_command();
-    tree.args(["tree", "--package", "boyi", "--edges", "normal", "--prefix", "none", "--locked"]);
-    tree.args(["--target", TARGETS[0], "--format", "{p}|{l}"]).current_dir(root());
-    let output = tree.output().map_err(|error| format!("cargo tree: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("cargo tree: {}", String::from_utf8_lossy(&output.stderr).trim()));
-    }
-    Ok(format!("{:#}\n", bill_of(&String::from_utf8_lossy(&output.stdout), version)))
+    let tree = ["tree", "--package", "boyi", "--edges", "normal", "--prefix", "none", "--locked", "--target"];
+    let tree = cargo_output(&[&tree[..], &[TARGETS[0], "--format", "{p}|{l}"]].concat());
+    let tree = tree.map_err(|error| format!("cargo tree: {}", error.trim()))?;
+    Ok(format!("{:#}\n", bill_of(&tree, version)))
 }
 
 /// The bill of the packages in lines such as `clap v4.6.7|MIT OR Apache-2.0`.

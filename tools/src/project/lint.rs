@@ -7,13 +7,14 @@ mod packed;
 use crate::{
     project::{
         archives,
-        command::run_in,
+        command::{cargo_output, run_in},
         tables,
         tools::{DENY, ZIZMOR},
     },
     root,
 };
 use clap::Args;
+use serde_json::Value;
 use std::{
     collections::{BTreeSet, HashMap},
     fs,
@@ -46,7 +47,7 @@ impl Lint {
         faults.extend(architecture::faults(&root)?);
         faults.extend(tables::stale(&root)?);
         faults.extend(archives::faults()?);
-        faults.extend(packed::faults(&root)?);
+        faults.extend(packed::faults()?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {
@@ -73,6 +74,14 @@ pub fn deny() -> Result<(), String> {
     // Twice in a lock file is a warning, which a person may look at.
     command.args(["--log-level", "error", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"]);
     run_in(&root(), &mut command)
+}
+
+/// The packages of the workspace, as `cargo metadata` describes them.
+fn workspace() -> Result<Vec<Value>, String> {
+    let text = cargo_output(&["metadata", "--no-deps", "--format-version", "1", "--offline"])?;
+    let mut metadata: Value =
+        serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))?;
+    Ok(metadata["packages"].as_array_mut().map(std::mem::take).unwrap_or_default())
 }
 
 /// The files that the repository keeps.

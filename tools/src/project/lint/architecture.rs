@@ -1,8 +1,6 @@
 //! The table of crates in ARCHITECTURE.md against the manifests: every crate of the workspace has a row, which names what it uses, and uses
 //! only crates of rows above; no folder uses a later one.
 
-use crate::project::command::cargo_command;
-use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -46,13 +44,8 @@ fn short(name: &str) -> String {
 }
 
 fn packages(root: &Path) -> Result<BTreeMap<String, Package>, String> {
-    let mut command = cargo_command();
-    command.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(root);
-    let output = command.output().map_err(|error| format!("cargo: {error}"))?;
-    let metadata: Value =
-        serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
     let mut packages = BTreeMap::new();
-    for package in metadata["packages"].as_array().into_iter().flatten() {
+    for package in super::workspace()? {
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
         // Those of tests are none of the table's.
         let uses = dependencies.filter(|dependency| dependency["kind"].is_null());
