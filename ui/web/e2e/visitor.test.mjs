@@ -5,24 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE } from './browser.mjs';
+import { RECORD } from './record.mjs';
 import { testSite } from './test-site.mjs';
 
 const { withUser } = testSite();
 const PHONE = { locale: 'zh-CN', hasTouch: true, viewport: { width: 360, height: 780 } };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
 
-// Clocks, values, squares, arrows, glyphs and variations, a game from a position, one without tags.
-const FILE = `[Event "Club night"]
-[Site "https://lichess.org/abcd1234"]
-[Date "2026.11.28"]
-[Round "2"]
-[White "Ada"]
-[Black "Bo"]
-[Result "1-0"]
-[TimeControl "600+0"]
-
-{ Before it begins [%csl Gd4][%cal Gd2d4] } 1. e4 { [%eval 0.3] [%clk 0:10:00] } 1... e5 { [%clk 0:09:50] } 2. Nf3 $1 { [%clk 0:09:40] a fine move [%csl Ge5,Rf7][%cal Gf3e5,Yd2d4] } ( 2. f4 exf4 ( 2... d5 $5 { [%cal Bd5e4] } 3. exd5 e4 ) 3. Nf3 { Muzio? } ) 2... Nc6 { [%clk 0:08:01] } 3. Bb5 3... a6 { [%eval #3] [%clk 0:07:30] } 1-0
-
+// The record, a game from a position, one without tags.
+const FILE = `${RECORD}
 [Event "?"]
 [White "Salvio"]
 [Black "?"]

@@ -6,9 +6,11 @@
 use boyi_session::{Square, square_text};
 
 /// Columns and rows of a chess board.
-const CHESS: (isize, isize) = (8, 8);
+const CHESS: (usize, usize) = (8, 8);
 /// Those of the board of xiangqi.
-const XIANGQI: (isize, isize) = (9, 10);
+const XIANGQI: (usize, usize) = (9, 10);
+/// More steps than any board has room for.
+const FAR: isize = 10;
 
 const STRAIGHT: [(isize, isize); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(isize, isize); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -24,9 +26,7 @@ const KNIGHT: [(isize, isize); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2),
 /// ```
 pub fn premoves(cells: &[Option<char>], white: bool) -> Vec<String> {
     let mut texts = Vec::new();
-    for (at, letter) in cells.iter().enumerate() {
-        let Some(letter) = letter.filter(|letter| letter.is_ascii_uppercase() == white) else { continue };
-        let from = (at % 8, 7 - at / 8);
+    for (from, letter) in pieces(cells, CHESS, white) {
         for to in targets(cells, from, letter) {
             let promotes = letter.eq_ignore_ascii_case(&'p') && (to.1 == 0 || to.1 == 7);
             texts.push(format!(
@@ -40,34 +40,39 @@ pub fn premoves(cells: &[Option<char>], white: bool) -> Vec<String> {
     texts
 }
 
-/// The premoves of Red or Black in xiangqi as texts. `fen` begins with the rows of the board, from the top.
+/// The same for Red or Black in xiangqi.
 ///
 /// ```
-/// let fen = "3k5/9/9/9/9/4P4/9/9/9/4K4 b";
-/// let mut red = boyi_web::premove::xiangqi_premoves(fen, true);
+/// let cells = boyi_web::fen::Setup::of_fen("3k5/9/9/9/9/4P4/9/9/9/4K4 b", 9, 10).unwrap().cells;
+/// let mut red = boyi_web::premove::xiangqi_premoves(&cells, true);
 /// red.sort();
 /// // The pawn has not crossed the river.
 /// assert_eq!(red, ["e1d1", "e1e2", "e1f1", "e5e6"]);
 /// ```
-pub fn xiangqi_premoves(fen: &str, red: bool) -> Vec<String> {
-    let mut texts = Vec::new();
-    let board = fen.split(' ').next().unwrap_or_default();
-    for (row, line) in (0..10).rev().zip(board.split('/')) {
-        let mut column = 0;
-        for letter in line.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => column += empty as usize,
-                None => {
-                    if letter.is_ascii_uppercase() == red {
-                        let to = xiangqi_targets((column, row), letter);
-                        texts.extend(to.into_iter().map(|to| square_text((column, row)) + &square_text(to)));
-                    }
-                    column += 1;
-                }
-            }
-        }
-    }
-    texts
+pub fn xiangqi_premoves(cells: &[Option<char>], red: bool) -> Vec<String> {
+    let of_piece = |(from, letter): (Square, char)| {
+        xiangqi_targets(from, letter).into_iter().map(move |to| square_text(from) + &square_text(to))
+    };
+    pieces(cells, XIANGQI, red).flat_map(of_piece).collect()
+}
+
+/// The pieces of a player on a board of that size, with their squares.
+fn pieces(
+    cells: &[Option<char>],
+    (columns, rows): (usize, usize),
+    first: bool,
+) -> impl Iterator<Item = (Square, char)> {
+    let place = move |(at, letter): (usize, &Option<char>)| {
+        let letter = letter.filter(|letter| letter.is_ascii_uppercase() == first)?;
+        Some(((at % columns, rows - 1 - at / columns), letter))
+    };
+    cells.iter().take(columns * rows).enumerate().filter_map(place)
+}
+
+/// The squares at up to `most` steps in each direction, in columns and rows, on a board of that size.
+fn steps(from: Square, ways: &[(isize, isize)], most: isize, size: (usize, usize)) -> Vec<Square> {
+    let along = |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y), size));
+    ways.iter().flat_map(along).collect()
 }
 
 /// Where a piece of xiangqi could go.
@@ -76,11 +81,7 @@ fn xiangqi_targets(from: Square, letter: char) -> Vec<Square> {
     // As the piece's side sees them.
     let own = |row: usize| if red { row } else { 9 - row };
     let in_palace = |to: &Square| (3..=5).contains(&to.0) && own(to.1) <= 2;
-    let steps = |steps: &[(isize, isize)], most: isize| -> Vec<Square> {
-        let along =
-            |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y), XIANGQI));
-        steps.iter().flat_map(along).collect()
-    };
+    let steps = |ways: &[(isize, isize)], most| steps(from, ways, most, XIANGQI);
     match letter.to_ascii_lowercase() {
         'k' => steps(&STRAIGHT, 1).into_iter().filter(in_palace).collect(),
         'a' => steps(&DIAGONAL, 1).into_iter().filter(in_palace).collect(),
@@ -94,22 +95,18 @@ fn xiangqi_targets(from: Square, letter: char) -> Vec<Square> {
             let crossed = own(from.1) >= 5;
             steps(if crossed { &ways } else { &ways[..1] }, 1)
         }
-        _ => steps(&STRAIGHT, 9),
+        _ => steps(&STRAIGHT, FAR),
     }
 }
 
 /// Where a piece could go.
 fn targets(cells: &[Option<char>], from: Square, letter: char) -> Vec<Square> {
-    let steps = |steps: &[(isize, isize)], most: isize| -> Vec<Square> {
-        let along =
-            |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y), CHESS));
-        steps.iter().flat_map(along).collect()
-    };
+    let steps = |ways: &[(isize, isize)], most| steps(from, ways, most, CHESS);
     match letter.to_ascii_lowercase() {
         'n' => steps(&KNIGHT, 1),
-        'b' => steps(&DIAGONAL, CHESS.0),
-        'r' => steps(&STRAIGHT, CHESS.0),
-        'q' => steps(&[STRAIGHT, DIAGONAL].concat(), CHESS.0),
+        'b' => steps(&DIAGONAL, FAR),
+        'r' => steps(&STRAIGHT, FAR),
+        'q' => steps(&[STRAIGHT, DIAGONAL].concat(), FAR),
         'k' => {
             let mut all = [steps(&[STRAIGHT, DIAGONAL].concat(), 1), castling(cells, from, letter)].concat();
             all.sort_unstable();
@@ -140,10 +137,9 @@ fn castling(cells: &[Option<char>], from: Square, king: char) -> Vec<Square> {
 }
 
 /// The square at an offset in columns and rows, if it is on a board of that size.
-fn moved((column, row): Square, (x, y): (isize, isize), (columns, rows): (isize, isize)) -> Option<Square> {
-    let (column, row) = (column as isize + x, row as isize + y);
-    let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
-    inside.then_some((column as usize, row as usize))
+fn moved((column, row): Square, (x, y): (isize, isize), (columns, rows): (usize, usize)) -> Option<Square> {
+    let at = (column.checked_add_signed(x)?, row.checked_add_signed(y)?);
+    (at.0 < columns && at.1 < rows).then_some(at)
 }
 
 #[cfg(test)]
@@ -190,8 +186,9 @@ mod tests {
     #[test]
     fn pieces_of_xiangqi_stay_where_they_belong() {
         let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        let cells = |fen| crate::fen::Setup::of_fen(fen, 9, 10).expect("a board").cells;
         for red in [true, false] {
-            let all = xiangqi_premoves(fen, red);
+            let all = xiangqi_premoves(&cells(fen), red);
             let from = |square: &str| all.iter().filter(|text| text.starts_with(square)).count();
             let [home, cannons, pawns] = if red { ["1", "3", "4"] } else { ["10", "8", "7"] };
             let at = |column: &str, row: &str| {
@@ -201,7 +198,7 @@ mod tests {
             assert_eq!((at("b", cannons), at("c", pawns)), (17, 1), "{all:?}");
             assert_eq!(all.len(), 4 * 17 + 2 * (3 + 2 + 1) + 3 + 5);
         }
-        let crossed = xiangqi_premoves("3k5/9/9/4P4/9/9/9/9/9/4K4 b - - 0 1", true);
+        let crossed = xiangqi_premoves(&cells("3k5/9/9/4P4/9/9/9/9/9/4K4 b - - 0 1"), true);
         assert_eq!(crossed.iter().filter(|text| text.starts_with("e7")).count(), 3);
     }
 }

@@ -1,6 +1,7 @@
 //! Legal moves and the squares, heaps or numbers that they point at.
 
 use crate::{
+    fen::Setup,
     premove::{premoves, xiangqi_premoves},
     state::GameState,
     ui::text::Text,
@@ -137,7 +138,8 @@ fn waiting_moves(state: &State, same_for_both: bool) -> Vec<LegalMove> {
     let texts = match &state.picture {
         Picture::Grid(grid) if grid.chequered => Some(premoves(&grid.cells, first_waits)),
         Picture::Grid(_) if base_name(&state.game).starts_with("xiangqi") => {
-            Some(xiangqi_premoves(&state.position, first_waits))
+            let board = Setup::of_fen(&state.position, 9, 10);
+            board.map(|board| xiangqi_premoves(&board.cells, first_waits))
         }
         _ => None,
     };
