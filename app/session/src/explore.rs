@@ -1,11 +1,16 @@
 //! The moves played in a session's position.
 
 use crate::{Counted, Explored, ExploredMove, GameSession, Lang, RequestError, WITH_CHESS, Words};
-use boyi_catalogue::{Group, MoveText};
+use boyi_catalogue::{GameEntry, Group, MoveText};
 use boyi_chess_games::explorer::{Explorer, ExplorerBoard, Load};
 use boyi_chess_games::{chess, xiangqi};
 use boyi_core::{Note, ParseError};
 use boyi_xiangqi::Script;
+
+/// Whether a game is chess or xiangqi: it has openings, its records are PGN, and the tournament engine plays it.
+pub fn is_chess_or_xiangqi(entry: &GameEntry) -> bool {
+    entry.group == Group::Chess || entry.name == "xiangqi"
+}
 
 impl GameSession<'_> {
     /// The moves played in the position: in the games of a corpus, or without one in the named openings.
@@ -26,6 +31,10 @@ impl GameSession<'_> {
     pub fn explore(&self, corpus: Option<&Explorer>) -> Result<Explored, RequestError> {
         let position = self.position();
         let name = self.entry.name;
+        let counted = |openings: fn() -> &'static Explorer| match corpus {
+            Some(games) => (games, Counted::Games),
+            None => (openings(), Counted::Openings),
+        };
         if WITH_CHESS
             && self.entry.group == Group::Chess
             && let Ok(board) = position.parse::<boyi_chess::Board>()
@@ -33,12 +42,7 @@ impl GameSession<'_> {
             let chess960 = name == "chess960" || board.is_chess960();
             let text =
                 |mv| MoveText { text: board.uci(mv, chess960).to_string(), label: board.san(mv).to_string() };
-            return Ok(self.explored(
-                &board,
-                corpus.ok_or_else(chess::opening_lines),
-                chess::opening_name,
-                text,
-            ));
+            return Ok(self.explored(&board, counted(chess::opening_lines), chess::opening_name, text));
         }
         if WITH_CHESS
             && name.starts_with("xiangqi")
@@ -52,27 +56,20 @@ impl GameSession<'_> {
                 }
             };
             let text = |mv: boyi_xiangqi::Move| MoveText { text: mv.to_string(), label: label(mv) };
-            return Ok(self.explored(
-                &board,
-                corpus.ok_or_else(xiangqi::opening_lines),
-                xiangqi::opening_name,
-                text,
-            ));
+            return Ok(self.explored(&board, counted(xiangqi::opening_lines), xiangqi::opening_name, text));
         }
         let error = ParseError::new("game", self.name(), "one-of").with("list", "chess, chess960, xiangqi");
         Err(self.error(error))
     }
 
-    /// The moves played from a board of the session's position: in the games of a corpus, or in these openings.
+    /// The moves played from a board of the session's position: in games or in openings.
     fn explored<B: ExplorerBoard>(
         &self,
         board: &B,
-        counted: Result<&Explorer, &Explorer>,
+        (explorer, of): (&Explorer, Counted),
         name: fn(&B) -> Option<String>,
         text: impl Fn(B::Move) -> MoveText,
     ) -> Explored {
-        let of = if counted.is_ok() { Counted::Games } else { Counted::Openings };
-        let (Ok(explorer) | Err(explorer)) = counted;
         let called = self.record.called();
         let moves = explorer.moves(board).into_iter().map(|(mv, counts)| {
             let next = name(&board.after(mv)).filter(|name| called.as_ref() != Some(name));

@@ -75,6 +75,8 @@ pub use boyi_core::{
 pub use calculated::Calculated;
 #[cfg(feature = "sessions")]
 pub use drawing::{marks, pointed_at};
+#[cfg(feature = "sessions")]
+pub use explore::is_chess_or_xiangqi;
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};

@@ -3,9 +3,9 @@
 use crate::{Failed, args, input, observer, output};
 use anstyle::Style;
 use boyi_core::{SearchObserver, Side};
-use boyi_games::{Error, Group, MoveText};
+use boyi_games::{Error, MoveText};
 use boyi_session::review::{Mark, PlyReview, Review};
-use boyi_session::{Lang, Service, Words, reply_json};
+use boyi_session::{Lang, Service, Words, is_chess_or_xiangqi, reply_json};
 use std::{fmt::Write as _, io::Write, ops::ControlFlow};
 
 const BOLD: Style = Style::new().bold();
@@ -49,8 +49,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     let (record, remarks) = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
     input::tell_remarks(words, &remarks, Some(&args.file));
     // Other games are proved, or have limits of their own.
-    let is_searched = entry.group == Group::Chess || entry.name == "xiangqi";
-    let nodes = args.nodes.or(is_searched.then_some(NODES));
+    let nodes = args.nodes.or(is_chess_or_xiangqi(entry).then_some(NODES));
     observer::stop_on_ctrl_c();
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
     words.explain(entry, &mut review);

@@ -12,9 +12,9 @@ use crate::{
         theme::ColorRole,
     },
 };
-use boyi_catalogue::{Group, MoveText};
+use boyi_catalogue::MoveText;
 use boyi_core::Value;
-use boyi_session::{Counted, Explored, ExploredMove, GameSession, grouped};
+use boyi_session::{Counted, Explored, ExploredMove, GameSession, grouped, is_chess_or_xiangqi};
 use ratatui::{layout::Rect, style::Modifier};
 
 /// Cells of the bar of results.
@@ -31,7 +31,7 @@ pub(super) struct ExplorerPanel {
 impl ExplorerPanel {
     /// Shows or hides what was played. Other games have no openings.
     pub(super) fn toggle(&mut self, live: &LiveGame, cx: &mut Context) {
-        if live.game.entry.group != Group::Chess && live.game.entry.name != "xiangqi" {
+        if !is_chess_or_xiangqi(live.game.entry) {
             return cx.say("tui-no-explorer", ColorRole::Warn);
         }
         self.wanted = !self.wanted;

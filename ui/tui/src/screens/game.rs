@@ -22,7 +22,7 @@ use crate::{
 use boyi_catalogue::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_core::{Analysis, Picture};
 use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
-use boyi_session::{GameSession, Imported, null_move};
+use boyi_session::{GameSession, Imported, is_chess_or_xiangqi, null_move};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ impl GameScreen {
             ("draws", group != Group::Impartial),
             ("engine", engine),
             ("chess", group == Group::Chess),
-            ("openings", group == Group::Chess || game.entry.name == "xiangqi"),
+            ("openings", is_chess_or_xiangqi(game.entry)),
             ("pass", null_move(&game.record.position()).is_some()),
             ("line", group == Group::Line),
             ("whole", group != Group::Chess && game.entry.knowledge == Knowledge::Solved),
@@ -172,8 +172,7 @@ impl GameScreen {
     fn copy_key(&mut self, code: KeyCode, cx: &mut Context) {
         let game = &self.live.game;
         if code == KeyCode::Char('E') {
-            let is_pgn = game.entry.group == Group::Chess || game.entry.name == "xiangqi";
-            let ending = if is_pgn { "pgn" } else { "txt" };
+            let ending = if is_chess_or_xiangqi(game.entry) { "pgn" } else { "txt" };
             let name = format!("{}-{}.{ending}", game.entry.name, game.id);
             return cx.effect(Effect::Export { name, text: pgn(game, cx.words, cx.now) });
         }
