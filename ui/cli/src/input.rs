@@ -1,11 +1,10 @@
 //! Numbers, positions, moves and files named on the command line.
 
-use crate::{Failed, global, position, values};
+use crate::{Failed, batch::FromGbk, global, position, values};
 use boyi_chess::pgn;
 use boyi_core::Note;
 use boyi_session::{GameSession, Lang, RequestError, Service, Words, pgn_game};
 use boyi_store::LockError;
-use encoding_rs::GB18030;
 use std::{
     fmt,
     fs::File,
@@ -121,12 +120,14 @@ pub fn refuse_pipe(words: &Words, path: &Path) -> Result<(), Failed> {
 /// [`read_file`] for a game of this name, by default of the game that PGN says: Chinese programs write xiangqi in GBK. Returns the text and
 /// the name.
 pub fn read_game(path: &Path, game: Option<&str>) -> Result<(String, String), Failed> {
-    let bytes = read_bytes(path)?;
+    let mut bytes = read_bytes(path)?;
+    if pgn::Utf16::of_beginning(&bytes).is_none() {
+        let mut text = Vec::with_capacity(bytes.len());
+        let read = FromGbk::new(&bytes[..], game.unwrap_or_default()).read_to_end(&mut text);
+        read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
+        bytes = text;
+    }
     let text = unmarked(&pgn::decode(&bytes));
     let game = game.map_or_else(|| pgn_game(&text).to_owned(), str::to_owned);
-    let is_unicode = str::from_utf8(&bytes).is_ok() || pgn::Utf16::of_beginning(&bytes).is_some();
-    if is_unicode || !game.starts_with("xiangqi") {
-        return Ok((text, game));
-    }
-    Ok((GB18030.decode(&bytes).0.into_owned(), game))
+    Ok((text, game))
 }
