@@ -17,13 +17,18 @@ fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, bool)
     wins
 }
 
+/// The position that is read, and its value.
+fn valued<R: Rules>(text: &str, arena: &mut Arena, games: &mut PartizanGames) -> (R::Position, Game) {
+    let (position, sign) = R::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let value = arena.read_with(&format!("{}({text})", R::NAME), games).unwrap();
+    (position, if sign == Sign::Minus { arena.negative(value).unwrap() } else { value })
+}
+
 /// Checks that values decide each position as a plain search does, which knows neither parts nor symmetries.
 fn decides<R: Rules>(positions: impl IntoIterator<Item = String>) {
     let (mut arena, mut games, mut known) = (Arena::new(), PartizanGames::default(), HashMap::new());
     for text in positions {
-        let (position, sign) = R::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let value = arena.read_with(&format!("{}({text})", R::NAME), &mut games).unwrap();
-        let value = if sign == Sign::Minus { arena.negative(value).unwrap() } else { value };
+        let (position, value) = valued::<R>(&text, &mut arena, &mut games);
         let outcome = match Player::BOTH.map(|player| wins(&position, player, &mut known)) {
             [true, true] => Outcome::First,
             [true, false] => Outcome::Left,
@@ -58,9 +63,8 @@ fn wins_beside<P: Position>(
 fn defines<R: Rules>(positions: impl IntoIterator<Item = String>) {
     let (mut arena, mut games, mut known) = (Arena::new(), PartizanGames::default(), HashMap::new());
     for text in positions {
-        let (position, sign) = R::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let value = arena.read_with(&format!("{}({text})", R::NAME), &mut games).unwrap();
-        let other = if sign == Sign::Plus { arena.negative(value).unwrap() } else { value };
+        let (position, value) = valued::<R>(&text, &mut arena, &mut games);
+        let other = arena.negative(value).unwrap();
         for player in Player::BOTH {
             let sum = (position.clone(), other);
             assert!(!wins_beside(&mut arena, sum, player, &mut known), "{} {text}", R::NAME);
