@@ -5,7 +5,7 @@
 //! are answered at any time. Unknown words and options are skipped. A position or move that cannot be read is answered with a line that
 //! says why; until the next good `position` there is none, and `go` is answered as where there is no legal move.
 
-use crate::eval::AnyEvaluator;
+use crate::eval::{AnyEvaluator, OWN_NETWORK};
 use crate::nnue::Network;
 use crate::{
     Bound, Clock, Engine, Limits, Line, Report, Score, SearchObserver, SearchResult, allowed_moves, bench,
@@ -93,7 +93,7 @@ pub fn run(protocol: Protocol, mut input: impl BufRead, output: impl Write + Sen
             protocol,
             game: Ok(History::default()),
             banned: Vec::new(),
-            network: None,
+            network: OWN_NETWORK.get(),
             options: Options::default(),
             tasks,
             status,
@@ -178,7 +178,7 @@ struct Session<'a, W> {
     game: Result<History, String>,
     /// Moves that may not be played in this position.
     banned: Vec<Move>,
-    /// The network that was read, which evaluates or could.
+    /// The network that was read, or the own one, which evaluates or could.
     network: Option<Arc<Network>>,
     options: Options,
     tasks: mpsc::Sender<Task>,
@@ -329,10 +329,10 @@ impl<W: Write> Session<'_, W> {
         self.send(Task::Evaluator(chosen));
     }
 
-    /// Reads a network's file and evaluates with it from now on; by hand-crafted terms if there is no name.
+    /// Reads a network's file and evaluates with it from now on; with the default evaluation if there is no name.
     fn open_network(&mut self, name: &str) {
         if matches!(name, "" | "<empty>") {
-            self.network = None;
+            self.network = OWN_NETWORK.get();
             return self.send(Task::Evaluator(AnyEvaluator::default()));
         }
         match read_network(name) {

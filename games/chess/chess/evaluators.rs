@@ -16,7 +16,7 @@ pub(super) fn all() -> Vec<(&'static str, Arc<dyn Evaluator<Chess>>)> {
         (MOBILITY, Arc::new(ClassicEvaluation { mobility: true })),
         (HAND_CRAFTED, Arc::new(HandCrafted)),
     ];
-    if let Some(network) = eval::own_network() {
+    if let Some(network) = eval::OWN_NETWORK.get() {
         all.push((NETWORK, Arc::new(NetworkEvaluation(network))));
     }
     all
@@ -26,7 +26,7 @@ pub(super) fn all() -> Vec<(&'static str, Arc<dyn Evaluator<Chess>>)> {
 pub(super) fn searched(name: Option<&str>) -> AnyEvaluator {
     let classroom = |board: &Board| ClassicEvaluation { mobility: false }.score(board);
     let mobility = |board: &Board| ClassicEvaluation { mobility: true }.score(board);
-    match (name, eval::own_network()) {
+    match (name, eval::OWN_NETWORK.get()) {
         (Some(CLASSROOM), _) => AnyEvaluator::Plain(classroom),
         (Some(MOBILITY), _) => AnyEvaluator::Plain(mobility),
         (Some(HAND_CRAFTED), _) => AnyEvaluator::hand_crafted(),
@@ -37,7 +37,7 @@ pub(super) fn searched(name: Option<&str>) -> AnyEvaluator {
 
 /// The name of the evaluation that the tournament engine uses unless another is named.
 pub(super) fn strongest() -> &'static str {
-    if eval::own_network().is_some() { NETWORK } else { HAND_CRAFTED }
+    if eval::OWN_NETWORK.get().is_some() { NETWORK } else { HAND_CRAFTED }
 }
 
 const CLASSROOM: &str = "classroom";
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_network_says_what_each_piece_is_worth() {
-        let network = NetworkEvaluation(eval::own_network().expect("it is carried"));
+        let network = NetworkEvaluation(eval::OWN_NETWORK.get().expect("it is carried"));
         let game = Chess { number: 518, chess960: false };
         let values = network.square_values(&game, &ChessPosition(Board::default()));
         assert_eq!(values.len(), 30);

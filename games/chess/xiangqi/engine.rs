@@ -1,10 +1,11 @@
-//! The tournament engine behind [`Engine`], and the evaluations of the catalogue.
+//! The tournament engine behind [`Engine`].
 
-use super::rules::{Xiangqi, XiangqiPosition};
+use super::evaluators;
+use super::rules::Xiangqi;
 use crate::searcher::{self, Question, TournamentEngine};
-use boyi_core::{Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Record, SearchObserver, Term};
-use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Role};
-use boyi_xiangqi_engine::{allowed_moves, eval::{self, AnyEvaluator}};
+use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver};
+use boyi_xiangqi::{Move, RepetitionRules};
+use boyi_xiangqi_engine::{allowed_moves, eval::AnyEvaluator};
 
 /// The tournament engine for xiangqi. It remembers earlier questions, and judges repetitions inside the search.
 ///
@@ -12,9 +13,14 @@ use boyi_xiangqi_engine::{allowed_moves, eval::{self, AnyEvaluator}};
 pub struct XiangqiEngine(TournamentEngine<AnyEvaluator>);
 
 impl XiangqiEngine {
-    /// An engine that has learned nothing.
+    /// An engine that has learned nothing, with the strongest evaluation.
     pub fn new(rules: RepetitionRules) -> XiangqiEngine {
-        XiangqiEngine(TournamentEngine::new(AnyEvaluator::hand_crafted(rules)))
+        XiangqiEngine::with_evaluator(None, rules)
+    }
+
+    /// The same with the evaluation that has this name in the catalogue; the strongest if none is named.
+    pub fn with_evaluator(name: Option<&str>, rules: RepetitionRules) -> XiangqiEngine {
+        XiangqiEngine(TournamentEngine::new(evaluators::searched(name, rules)))
     }
 }
 
@@ -45,42 +51,6 @@ impl Engine<Xiangqi> for XiangqiEngine {
 
     fn clear(&mut self) {
         self.0.clear();
-    }
-}
-
-/// Material: pawn 1, advisor and elephant 2, horse and cannon 4, rook 9, in hundredths.
-pub(super) struct Material;
-
-/// A side's material in points.
-pub(super) fn material(board: &Board, color: Color) -> i64 {
-    let value = |role| match role {
-        Role::King => 0,
-        Role::Pawn => 1,
-        Role::Advisor | Role::Elephant => 2,
-        Role::Horse | Role::Cannon => 4,
-        Role::Rook => 9,
-    };
-    Role::ALL.into_iter().map(|role| value(role) * i64::from(board.pieces(color, role).len())).sum()
-}
-
-impl Evaluator<Xiangqi> for Material {
-    fn evaluate(&self, _: &Xiangqi, XiangqiPosition(board): &XiangqiPosition) -> i32 {
-        100 * (material(board, board.turn()) - material(board, !board.turn())) as i32
-    }
-}
-
-/// The tournament engine's evaluation, in centipawns.
-pub(super) struct Terms;
-
-impl Evaluator<Xiangqi> for Terms {
-    fn evaluate(&self, _: &Xiangqi, position: &XiangqiPosition) -> i32 {
-        eval::evaluate(&position.0)
-    }
-
-    fn terms(&self, _: &Xiangqi, position: &XiangqiPosition) -> Vec<Term> {
-        let term =
-            |term: &eval::TermScore| Term { name: term.name.into(), mover: term.ours, opponent: term.theirs };
-        eval::explain(&position.0).iter().map(term).collect()
     }
 }
 

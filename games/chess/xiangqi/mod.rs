@@ -1,6 +1,7 @@
 //! Xiangqi, Chinese chess: rules, evaluation, explanations.
 
 mod engine;
+mod evaluators;
 mod openings;
 mod pgn;
 mod reasons;
@@ -10,7 +11,6 @@ pub mod tactics;
 use boyi_catalogue::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param};
 use boyi_core::ParseError;
 use boyi_xiangqi::RepetitionRules;
-use std::sync::Arc;
 
 pub use engine::XiangqiEngine;
 pub use openings::{opening_lines, opening_name};
@@ -25,13 +25,12 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| {
         let support = GameSupport {
-            engines: vec![("boyi", |game: &Xiangqi, _, _| Box::new(XiangqiEngine::new(game.rules)))],
-            evaluators: vec![
-                ("material", Arc::new(engine::Material)),
-                ("hand-crafted", Arc::new(engine::Terms)),
-            ],
-            shown: Some("hand-crafted"),
-            searched: Some("hand-crafted"),
+            engines: vec![("boyi", |game: &Xiangqi, evaluator, _| {
+                Box::new(XiangqiEngine::with_evaluator(evaluator, game.rules))
+            })],
+            evaluators: evaluators::all(),
+            shown: Some(evaluators::HAND_CRAFTED),
+            searched: Some(evaluators::strongest()),
             auto: &["boyi"],
             nodes: 1_000_000,
             explain: reasons::explain,

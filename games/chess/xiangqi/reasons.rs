@@ -3,7 +3,7 @@
 //!
 //! Invariant: every sentence is about the record or the line, which anyone can play through; nothing else is claimed.
 
-use super::engine::material;
+use super::evaluators::material;
 use super::rules::{Xiangqi, XiangqiPosition};
 use super::tactics;
 use crate::weigh;
@@ -137,12 +137,12 @@ fn threat(game: &Xiangqi, board: &Board, value: Value) -> Option<Note> {
     weigh::threat(&passed, AnyEvaluator::hand_crafted(game.rules), value, name(passed.turn()), ids, text)
 }
 
-/// The largest terms of the evaluation that gave the value at the end of the best line.
+/// The largest terms of the evaluation that gave the value at the end of the best line, and what a network adds.
 pub(super) fn weigh(
     game: &Xiangqi,
     record: &Record<Xiangqi>,
     analysis: &Analysis<Move>,
-    (_, terms): (&'static str, &dyn Evaluator<Xiangqi>),
+    (evaluation, terms): (&'static str, &dyn Evaluator<Xiangqi>),
 ) -> Vec<Note> {
     let (board, line) = (&record.now().0, analysis.lines.first());
     let (Value::Estimate(score), Some(line)) = (analysis.value, line) else { return Vec::new() };
@@ -152,12 +152,13 @@ pub(super) fn weigh(
     }
     let favoured = if score > 0 { board.turn() } else { !board.turn() };
     let (terms, sides) = (terms.terms(game, &XiangqiPosition(end)), [favoured, !favoured].map(name));
-    weigh::reasons(&terms, favoured == end.turn(), sides, "xiangqi.speaks-for", None)
+    let network_adds = (evaluation == weigh::NETWORK).then_some("xiangqi.network-adds");
+    weigh::reasons(&terms, favoured == end.turn(), sides, "xiangqi.speaks-for", network_adds)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::engine::{Terms, XiangqiEngine};
+    use super::super::{engine::XiangqiEngine, evaluators};
     use super::*;
     use boyi_core::{Bound, Engine, Limits, Line, NoObserver, Notation};
     use boyi_xiangqi::RepetitionRules;
@@ -215,13 +216,16 @@ mod tests {
         }
     }
 
-    fn notes(fen: &str) -> Vec<Note> {
+    /// The reasons for a position's value by the evaluation of this name.
+    fn notes(fen: &str, name: &'static str) -> Vec<Note> {
         let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
         let record = Record::from_position(game.parse_position(fen).unwrap());
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let analysis = XiangqiEngine::new(game.rules).analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+        let mut engine = XiangqiEngine::with_evaluator(Some(name), game.rules);
+        let analysis = engine.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
         let mut notes = explain(&game, &record, &analysis);
-        notes.extend(weigh(&game, &record, &analysis, ("hand-crafted", &Terms)));
+        let (_, evaluation) = evaluators::all().into_iter().find(|(found, _)| *found == name).unwrap();
+        notes.extend(weigh(&game, &record, &analysis, (name, &*evaluation)));
         notes
     }
 
@@ -232,25 +236,29 @@ mod tests {
     #[test]
     fn threats_are_seen() {
         // A rook goes to the last rank, beside the one on the next; a black rook can only come between.
-        let notes = notes("3k5/R8/9/9/9/9/9/2r2r3/1R7/4K4 b - - 0 1");
+        let notes = notes("3k5/R8/9/9/9/9/9/2r2r3/1R7/4K4 b - - 0 1", "network");
         let threat = notes.iter().find(|note| note.id == "xiangqi.threatens-mate").expect("a threat");
         assert_eq!((arg(threat, "side"), arg(threat, "moves")), ("red".to_owned(), "2".to_owned()));
     }
 
     #[test]
     fn terms_of_the_evaluation_are_reasons() {
-        let mut said = 0;
-        for fen in [
+        let fens = [
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
             "2bakab2/9/2n1c4/p1p1p1p1p/9/9/P1P1P1P1P/2N1C1N2/9/R1BAKAB2 w - - 0 1",
             "3akab2/9/4b4/p3p3p/9/2P1R4/P3P3P/4B4/2r1A4/4KAB2 b - - 0 1",
-        ] {
-            let notes = notes(fen);
-            let terms: Vec<_> = notes.iter().filter(|note| note.id == "xiangqi.speaks-for").collect();
-            let first = terms.first().map(|note| arg(note, "side"));
-            assert!(terms.iter().filter(|note| Some(arg(note, "side")) != first).count() <= 1, "{fen} {notes:?}");
-            said += terms.len();
+        ];
+        for name in ["hand-crafted", "network"] {
+            let (mut said, mut added) = (0, 0);
+            for notes in fens.map(|fen| notes(fen, name)) {
+                let terms: Vec<_> = notes.iter().filter(|note| note.id == "xiangqi.speaks-for").collect();
+                let first = terms.first().map(|note| arg(note, "side"));
+                let others = terms.iter().filter(|note| Some(arg(note, "side")) != first).count();
+                assert!(others <= 1, "{name} {notes:?}");
+                said += terms.len();
+                added += notes.iter().filter(|note| note.id == "xiangqi.network-adds").count();
+            }
+            assert!(said > 2 && (added > 0) == (name == "network"), "{name}: {said}, {added}");
         }
-        assert!(said > 2, "{said}");
     }
 }

@@ -14,8 +14,8 @@ pub const STAMP: &str = ".built";
 /// The archive in `ui/web/dist/`.
 pub const ARCHIVE: &str = ".page.tar";
 
-/// The chess network and the opening book of Connect Four, which the program that serves the archive carries anyway.
-pub const CARRIED: [&str; 2] = ["boyi.nnue", "connect4.book"];
+/// The networks and the opening book of Connect Four, which the program that serves the archive carries anyway.
+pub const CARRIED: [&str; 3] = ["chess.nnue", "xiangqi.nnue", "connect4.book"];
 
 /// Writes the archive of a folder's files, in order, without those that the program carries. A file that has a compressed form beside it comes in that form only.
 pub fn write(folder: &Path, stamp: &str, to: &Path) -> io::Result<()> {

@@ -26,14 +26,15 @@ pub struct Npm {
 }
 
 /// Files of the built page that the package has.
-const OF_THE_PAGE: [&str; 14] = [
+const OF_THE_PAGE: [&str; 15] = [
     "boyi_wasm.js",
     "boyi_wasm_bg.wasm",
     "boyi_chess.js",
     "boyi_chess_bg.wasm",
     "boyi_partizan.js",
     "boyi_partizan_bg.wasm",
-    "boyi.nnue",
+    "chess.nnue",
+    "xiangqi.nnue",
     "connect4.book",
     "databases.json",
     "games-en.json",

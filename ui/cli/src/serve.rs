@@ -19,10 +19,14 @@ pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Fai
         return boyi_serve::check(address).map_err(|error| Failed::Work(format!("{address}: {error}")));
     }
     let mut site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
-    let network = boyi_chess_engine::eval::network_file().map(|file| ("boyi.nnue", file));
-    let book = boyi_lines::connect_four::book_file().map(|file| ("connect4.book", file));
-    for (name, file) in network.into_iter().chain(book) {
-        site = site.with(name, file);
+    for (name, file) in [
+        ("chess.nnue", boyi_chess_engine::eval::OWN_NETWORK.file()),
+        ("xiangqi.nnue", boyi_xiangqi_engine::eval::OWN_NETWORK.file()),
+        ("connect4.book", boyi_lines::connect_four::book_file()),
+    ] {
+        if let Some(file) = file {
+            site = site.with(name, file);
+        }
     }
     site = site.with_databases(databases.files());
     let stamp = page(words, &site);

@@ -56,11 +56,16 @@ thread_local! {
     static HANDLER: RefCell<RequestHandler<'static>> = RefCell::new(RequestHandler::new(service()));
 }
 
-/// Gives the chess engine its network, the bytes of `boyi.nnue`; before, and without it, chess is evaluated by hand-crafted terms.
+/// Gives the engine for chess or xiangqi its network, the bytes of `chess.nnue` or `xiangqi.nnue`; before, and without it, positions are
+/// evaluated by hand-crafted terms.
 #[cfg(feature = "chess")]
 #[wasm_bindgen]
-pub fn install_network(file: &[u8]) {
-    if let Err(error) = boyi_chess_engine::eval::install_network(file) {
+pub fn install_network(game: &str, file: &[u8]) {
+    let installed = match game {
+        "xiangqi" => boyi_xiangqi_engine::eval::OWN_NETWORK.install(file),
+        _ => boyi_chess_engine::eval::OWN_NETWORK.install(file),
+    };
+    if let Err(error) = installed {
         wasm_bindgen::throw_str(&error.to_string());
     }
 }

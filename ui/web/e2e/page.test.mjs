@@ -250,7 +250,7 @@ withUser('the first load stays within its size budget', async (user, page) => {
 withUser('what only one game needs is loaded with the first question about it', async (user, page) => {
   const loaded = new Set();
   page.context().on('request', request => loaded.add(new URL(request.url()).pathname.split('/').at(-1)));
-  const files = () => ['boyi.nnue', 'connect4.book'].filter(name => loaded.has(name));
+  const files = () => ['chess.nnue', 'xiangqi.nnue', 'connect4.book'].filter(name => loaded.has(name));
   await user.go('nim/analyse?p=3,5,7');
   await page.locator('.pvs .value-text').first().waitFor();
   assert.deepEqual(files(), []);
@@ -260,7 +260,10 @@ withUser('what only one game needs is loaded with the first question about it', 
   assert.deepEqual(files(), ['connect4.book']);
   await user.go('chess/analyse');
   await page.locator('.pvs .ply').first().waitFor();
-  assert.deepEqual(files(), ['boyi.nnue', 'connect4.book']);
+  assert.deepEqual(files(), ['chess.nnue', 'connect4.book']);
+  await user.go('xiangqi/analyse');
+  await page.locator('.pvs .ply').first().waitFor();
+  assert.deepEqual(files(), ['chess.nnue', 'xiangqi.nnue', 'connect4.book']);
 }, INTERCEPTED);
 
 test('a database beside the page is read in parts', { timeout: 600_000 }, async () => {
@@ -313,7 +316,7 @@ withUser('what was never opened works offline, too', async (user, page) => {
   await user.go('');
   await user.goOffline(
     'course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'puzzles-xiangqi.json',
-    'boyi.nnue', 'connect4.book', 'pieces-plain.svg',
+    'chess.nnue', 'xiangqi.nnue', 'connect4.book', 'pieces-plain.svg',
     'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js',
   );
   await page.goto(`${user.url}#/course/nim-binary`);

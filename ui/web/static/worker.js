@@ -42,10 +42,11 @@ onmessage = async ({ data }) => {
   }
 };
 
-// Files that the first question about a game loads: chess is evaluated by a network, Connect Four has an opening book. Without them the
-// hand-crafted evaluation and the search answer.
+// Files that the first question about a game loads: chess and xiangqi are evaluated by networks, Connect Four has an opening book. Without
+// them the hand-crafted evaluation and the search answer.
 const FILES = [
-  { games: ['chess', 'chess960'], name: './boyi.nnue', install: content => install_network(content) },
+  { games: ['chess', 'chess960'], name: './chess.nnue', install: content => install_network('chess', content) },
+  { games: ['xiangqi'], name: './xiangqi.nnue', install: content => install_network('xiangqi', content) },
   { games: ['connect4'], name: './connect4.book', install: content => install_book(content) },
 ];
 

@@ -2,7 +2,7 @@
 //! shogi") that evaluates positions of any game that says its [`Inputs`].
 //!
 //! - `network`: the weights and their file. - `accumulators`: the hidden layer along a line of moves.
-//! - `kernel`: the arithmetic, compiled for AVX-512, AVX2 and the build's own target.
+//! - `kernel`: the arithmetic, compiled for AVX-512, AVX2 and the build's own target. - `own`: the network of a program.
 //!
 //! ```text
 //!  side to move  inputs ─┐ the same weights        ┌ 256 ─ squared clipped ReLU ─┐
@@ -16,11 +16,13 @@
 mod accumulators;
 mod kernel;
 mod network;
+mod own;
 
 pub use accumulators::{Accumulators, piece_values};
 pub use network::{
     BUCKETS, HIDDEN_UNIT, Layers, Network, NetworkError, OUTPUT_UNIT, WIDTH, bucket_of, checksum,
 };
+pub use own::OwnNetwork;
 
 use crate::rules::Rules;
 

@@ -29,7 +29,7 @@ pub use evaluate::{MAX_EVALUATION, evaluate, scale_kind, trace};
 pub use evaluator::HandCrafted;
 pub use explain::{TermScore, explain};
 pub use features::Term;
-pub use network::{AnyEvaluator, NetworkEvaluator, install_network, network_file, own_network};
+pub use network::{AnyEvaluator, NetworkEvaluator, OWN_NETWORK};
 pub(crate) use pawns::pawn_key;
 pub use tapered::{FULL_PHASE, FULL_SCALE, TaperedScore, damped, danger_score, phase};
 pub use weights::{SCALES, WEIGHTS};

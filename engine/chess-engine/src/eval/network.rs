@@ -3,42 +3,20 @@
 use super::endgame;
 use super::evaluate::MAX_EVALUATION;
 use super::evaluator::HandCrafted;
-use crate::nnue::{Accumulators, Network, NetworkError};
+use crate::nnue::{Accumulators, Network};
 use crate::rules::Chess;
-use boyi_alphabeta::Evaluator;
+use boyi_alphabeta::{Evaluator, nnue::OwnNetwork};
 use boyi_chess::{Board, Move};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+#[cfg(feature = "network")]
+const FILE: Option<&[u8]> = Some(include_bytes!("chess.nnue"));
+#[cfg(not(feature = "network"))]
+const FILE: Option<&[u8]> = None;
 
-/// The file of the network that the program carries: `cargo xtask network` trains it on games of the engine against itself
-/// (`docs/strength.md`). `None` without the feature `network`.
-pub fn network_file() -> Option<&'static [u8]> {
-    #[cfg(feature = "network")]
-    const FILE: Option<&[u8]> = Some(include_bytes!("boyi.nnue"));
-    #[cfg(not(feature = "network"))]
-    const FILE: Option<&[u8]> = None;
-    FILE
-}
-
-/// The network that the program carries, or the one [installed](install_network) in a program that carries none.
-pub fn own_network() -> Option<Arc<Network>> {
-    if let Some(file) = network_file() {
-        NETWORK.get_or_init(|| Arc::new(Network::from_bytes(file).expect("a test reads this file")));
-    }
-    NETWORK.get().cloned()
-}
-
-/// Makes this the [own network](own_network) of a program that carries none, such as a page that loads it when it is wanted. Later calls change
-/// nothing.
-///
-/// # Errors
-/// The bytes are not a network's file.
-pub fn install_network(file: &[u8]) -> Result<(), NetworkError> {
-    let network = Network::from_bytes(file)?;
-    NETWORK.get_or_init(|| Arc::new(network));
-    Ok(())
-}
+/// The network that the program carries: `cargo xtask network` trains it on games of the engine against itself (`docs/strength.md`).
+/// Without the feature `network` none is carried, and one can be installed.
+pub static OWN_NETWORK: OwnNetwork<Chess> = OwnNetwork::new(FILE);
 
 /// Evaluation by a network. Endings against a lone king with a known value bypass it.
 #[derive(Clone)]
@@ -101,7 +79,7 @@ impl AnyEvaluator {
 
     /// The strongest that the program has, by matches: its network, and the hand-crafted evaluation if it has none.
     pub fn strongest() -> AnyEvaluator {
-        own_network().map_or_else(AnyEvaluator::hand_crafted, AnyEvaluator::network)
+        OWN_NETWORK.get().map_or_else(AnyEvaluator::hand_crafted, AnyEvaluator::network)
     }
 
     /// This network.
@@ -163,7 +141,7 @@ mod tests {
     #[test]
     #[cfg(feature = "network")]
     fn the_own_network_is_one_and_knows_what_pieces_are_worth() {
-        let network = own_network().expect("it is carried");
+        let network = OWN_NETWORK.get().expect("it is carried");
         let mut evaluator = NetworkEvaluator::new(network);
         let mut value = |fen: &str| {
             let board: Board = fen.parse().unwrap();

@@ -18,7 +18,7 @@ pub type Network = boyi_alphabeta::nnue::Network<Chess>;
 /// # use boyi_chess::Board;
 /// # use boyi_chess_engine::nnue::{Accumulators, Network};
 /// # use std::sync::Arc;
-/// # let network = Arc::new(Network::from_bytes(&std::fs::read("boyi.nnue")?)?);
+/// # let network = Arc::new(Network::from_bytes(&std::fs::read("chess.nnue")?)?);
 /// let mut line = Accumulators::new(network);
 /// let before = Board::default();
 /// line.reset();

@@ -365,7 +365,7 @@ impl<W: Write> Session<'_, W> {
         ));
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
-        if eval::own_network().is_some() {
+        if eval::OWN_NETWORK.get().is_some() {
             self.write_line(&format!(
                 "option name Evaluator type combo default {NETWORK} var {HAND_CRAFTED} var {NETWORK}"
             ));
@@ -454,7 +454,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn choose_evaluator(&mut self, name: &str) {
-        let chosen = match (name, eval::own_network()) {
+        let chosen = match (name, eval::OWN_NETWORK.get()) {
             (HAND_CRAFTED, _) => AnyEvaluator::hand_crafted(),
             (NETWORK, Some(network)) => AnyEvaluator::network(network),
             _ => {

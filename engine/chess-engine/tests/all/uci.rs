@@ -51,7 +51,7 @@ fn evaluations_are_chosen_by_name_or_file() {
     let hand_crafted = score("setoption name Evaluator value hand-crafted\n");
     let network = score("setoption name Evaluator value network\n");
     assert_ne!(hand_crafted, network);
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/boyi.nnue");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/chess.nnue");
     assert_eq!(score(&format!("setoption name EvalFile value {file}\n")), network);
     let wrong = [
         ("setoption name Evaluator value stockfish", "info string Evaluator: found 'stockfish', expected"),

@@ -13,7 +13,7 @@ use boyi_alphabeta::features::{Group, NoTrace, PackedScore, Tracer};
 use boyi_alphabeta::{Evaluator, Verdict};
 use boyi_xiangqi::{Board, Color, Move, Piece, Point, Repetition, RepetitionRules, Role, judge_cycle};
 use features::{GROUPS, MATERIAL, PLACEMENT, TEMPO, Term};
-pub use network::{AnyEvaluator, NetworkEvaluator};
+pub use network::{AnyEvaluator, NetworkEvaluator, OWN_NETWORK};
 pub use weights::WEIGHTS;
 
 /// No evaluation exceeds this.

@@ -3,9 +3,18 @@
 use super::{HandCrafted, MAX_EVALUATION, bounded, judge};
 use crate::nnue::{Accumulators, Network};
 use crate::rules::Xiangqi;
-use boyi_alphabeta::{Evaluator, Verdict};
+use boyi_alphabeta::{Evaluator, Verdict, nnue::OwnNetwork};
 use boyi_xiangqi::{Board, Move, RepetitionRules};
 use std::sync::Arc;
+
+#[cfg(feature = "network")]
+const FILE: Option<&[u8]> = Some(include_bytes!("xiangqi.nnue"));
+#[cfg(not(feature = "network"))]
+const FILE: Option<&[u8]> = None;
+
+/// The network that the program carries: `cargo xtask network --game xiangqi` trains it on games of the engine against itself
+/// (`docs/xiangqi.md`). Without the feature `network` none is carried, and one can be installed.
+pub static OWN_NETWORK: OwnNetwork<Xiangqi> = OwnNetwork::new(FILE);
 
 /// Evaluation by a network, and the judge of repetitions.
 #[derive(Clone)]
@@ -63,16 +72,24 @@ impl AnyEvaluator {
         AnyEvaluator::HandCrafted(HandCrafted::with_rules(rules))
     }
 
+    /// The strongest that the program has, by matches: its network, and the hand-crafted evaluation if it has none.
+    pub fn strongest(rules: RepetitionRules) -> AnyEvaluator {
+        match OWN_NETWORK.get() {
+            Some(network) => AnyEvaluator::network(network, rules),
+            None => AnyEvaluator::hand_crafted(rules),
+        }
+    }
+
     /// This network.
     pub fn network(network: Arc<Network>, rules: RepetitionRules) -> AnyEvaluator {
         AnyEvaluator::Network(NetworkEvaluator::new(network, rules))
     }
 }
 
-/// The hand-crafted evaluation, by the Asian rules.
+/// The strongest, by the Asian rules.
 impl Default for AnyEvaluator {
     fn default() -> AnyEvaluator {
-        AnyEvaluator::hand_crafted(RepetitionRules::default())
+        AnyEvaluator::strongest(RepetitionRules::default())
     }
 }
 
@@ -115,5 +132,27 @@ impl Evaluator for AnyEvaluator {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.judge(boards),
             AnyEvaluator::Network(evaluator) => evaluator.judge(boards),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(feature = "network")]
+    fn the_own_network_knows_what_pieces_are_worth() {
+        let mut evaluator = AnyEvaluator::default();
+        let mut value = |fen: &str| {
+            let board: Board = fen.parse().expect("a position");
+            evaluator.reset(&board);
+            evaluator.evaluate(&board)
+        };
+        let without = |from: &str, to: &str| Board::START.replacen(from, to, 1);
+        assert!(value(Board::START).abs() < 80);
+        let (rook, horse) = (value(&without("rnb", "1nb")), value(&without("rnb", "r1b")));
+        assert!(rook > horse + 100 && horse > 150, "rook {rook}, horse {horse}");
+        // Guards alone cannot win.
+        assert!(value("3k5/9/9/9/9/9/9/4B4/4A4/3AK1B2 w - - 0 1").abs() < 60);
     }
 }

@@ -92,15 +92,16 @@ fn a_network_is_read_from_its_file_and_can_be_left() {
         let line = said.into_iter().rfind(|line| line.starts_with("info depth")).expect("a report");
         line.split(" nodes ").next().map(str::to_owned)
     };
-    let by_hand = score("");
+    let own = score("");
+    let by_hand = score("setoption name Evaluator value hand-crafted\n");
     let by_network = score(&read(&good));
     assert_ne!(by_network, by_hand);
     assert_eq!(score(&(read(&good) + "setoption name Evaluator value hand-crafted\n")), by_hand);
-    assert_eq!(score(&(read(&good) + "setoption name EvalFile value <empty>\n")), by_hand);
+    assert_eq!(score(&(read(&good) + "setoption name EvalFile value <empty>\n")), own);
     let both = "setoption name Evaluator value hand-crafted\nsetoption name Evaluator value network\n";
     assert_eq!(score(&(read(&good) + both)), by_network);
     let refused = |option: &str| talk(Protocol::Uci, option).concat();
     assert!(refused(&read(&bad)).contains("expected a file that begins with boyixq01"));
     assert!(refused(&read(folder.path())).contains("not a regular file"));
-    assert!(refused("setoption name Evaluator value network\n").contains("expected hand-crafted"));
+    assert!(refused("setoption name Evaluator value other\n").contains("expected hand-crafted"));
 }

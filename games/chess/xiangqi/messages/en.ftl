@@ -111,6 +111,10 @@ xiangqi-speaks-for = After that { $side ->
     [king-safety] the stronger attack on the palace
    *[pawns] the better pawns
  } (+{ $pawns }).
+xiangqi-network-adds = The value is that of the neural network. Beyond what has a name here, it prefers { $side ->
+    [red] Red
+   *[black] Black
+ } by { $pawns }.
 
 term-cannons = cannons
 

@@ -108,6 +108,10 @@ xiangqi-speaks-for = 此后{ $side ->
     [king-safety] 对九宫的攻势更强
    *[pawns] 兵（卒）的位置更好
  }（+{ $pawns }）。
+xiangqi-network-adds = 这个估值出自神经网络：除了这里说得出名目的各项，它还更看好{ $side ->
+    [red] 红方
+   *[black] 黑方
+ }（+{ $pawns }）。
 
 term-cannons = 炮的牵制
 

@@ -136,9 +136,13 @@ pub(super) fn build(options: &Page, dist: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The network that evaluates chess and the opening book of Connect Four: the page loads each with the first question about its game.
-const ON_DEMAND: [&str; 2] =
-    ["engine/chess-engine/src/eval/boyi.nnue", "engine/lines/src/connect_four/connect4.book"];
+/// The networks that evaluate chess and xiangqi and the opening book of Connect Four: the page loads each with the first question about its
+/// game.
+const ON_DEMAND: [&str; 3] = [
+    "engine/chess-engine/src/eval/chess.nnue",
+    "engine/xiangqi-engine/src/eval/xiangqi.nnue",
+    "engine/lines/src/connect_four/connect4.book",
+];
 
 /// The compiler.
 fn toolchain() -> Result<Toolchain, String> {
