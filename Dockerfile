@@ -2,10 +2,10 @@
 FROM rust:1.95-bookworm AS build
 WORKDIR /boyi
 COPY . .
-RUN cargo build --release --locked --package boyi
+RUN cargo build --profile dist --locked --package boyi
 
 FROM gcr.io/distroless/cc-debian12:nonroot
-COPY --from=build /boyi/target/release/boyi /usr/local/bin/boyi
+COPY --from=build /boyi/target/dist/boyi /usr/local/bin/boyi
 COPY --from=build /boyi/LICENSE-MIT /boyi/LICENSE-APACHE /usr/share/doc/boyi/
 USER nonroot
 EXPOSE 2694

@@ -1,6 +1,6 @@
 //! Squares that pieces attack.
 //!
-//! All tables are computed at compile time. Sliders are looked up by [magic multiplication][rook] everywhere; move
+//! All tables but those for PEXT are computed at compile time. Sliders are looked up by [magic multiplication][rook] everywhere; move
 //! generation and perft choose at run time between that and the PEXT instruction (see the crate's `cpu` module), with
 //! the same answers.
 
@@ -211,15 +211,21 @@ const fn line_attacks(square: Square, direction: (i8, i8), whole_mask: u64) -> L
     }
 }
 
-/// The attack sets of one kind of slider, each at the place that the look-up computes: by the magic product, or (`PEXT`) by
-/// the relevant bits packed together. A piece attacks along two lines independently, so its sets are unions of
-/// lines' sets; that keeps the compiler's work small.
+/// The attack sets of one kind of slider, each at the place that the look-up computes: see [`fill_attacks`].
 const fn attack_table<const SIZE: usize, const PEXT: bool>(
     directions: [(i8, i8); 4],
     magics: [u64; 64],
 ) -> [u64; SIZE] {
-    let magics = magics_of(directions, magics);
     let mut table = [0; SIZE];
+    fill_attacks::<PEXT>(&mut table, directions, magics);
+    table
+}
+
+/// Fills the attack sets of one kind of slider in, each at the place that the look-up computes: by the magic product, or (`PEXT`) by
+/// the relevant bits packed together. A piece attacks along two lines independently, so its sets are unions of
+/// lines' sets; that keeps the compiler's work small.
+const fn fill_attacks<const PEXT: bool>(table: &mut [u64], directions: [(i8, i8); 4], magics: [u64; 64]) {
+    let magics = magics_of(directions, magics);
     let mut square = 0;
     while square < 64 {
         let Magic { mask, magic, offset, shift } = magics[square];
@@ -241,45 +247,76 @@ const fn attack_table<const SIZE: usize, const PEXT: bool>(
         }
         square += 1;
     }
-    table
 }
 
 static ROOK_ATTACKS: [u64; ROOK_SIZE] = attack_table::<ROOK_SIZE, false>(ROOK_DIRECTIONS, magics::ROOK);
 static BISHOP_ATTACKS: [u64; BISHOP_SIZE] =
     attack_table::<BISHOP_SIZE, false>(BISHOP_DIRECTIONS, magics::BISHOP);
 
-/// Slider attacks by PEXT (BMI2): the same entries, other table order.
+/// Slider attacks by PEXT (BMI2): the same entries, other table order. A program for any x86-64 processor computes these tables when it
+/// finds BMI2 ([`fill`](pext::fill)), for they would be 0.9 MB of it; one that is built for BMI2 has them.
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 pub(crate) mod pext {
     use super::*;
-    use core::arch::x86_64::_pext_u64;
+    use core::{arch::x86_64::_pext_u64, cell::UnsafeCell};
+    use std::sync::Once;
 
-    static ROOK_ATTACKS: [u64; ROOK_SIZE] = attack_table::<ROOK_SIZE, true>(ROOK_DIRECTIONS, magics::ROOK);
-    static BISHOP_ATTACKS: [u64; BISHOP_SIZE] =
-        attack_table::<BISHOP_SIZE, true>(BISHOP_DIRECTIONS, magics::BISHOP);
+    /// Attack sets. Invariant: only `fill` writes them, once, before any is read.
+    struct Attacks<const SIZE: usize>(UnsafeCell<[u64; SIZE]>);
 
-    /// # Safety
-    /// The processor has BMI2.
+    // SAFETY: by the invariant no thread reads while another writes.
+    unsafe impl<const SIZE: usize> Sync for Attacks<SIZE> {}
+
+    impl<const SIZE: usize> Attacks<SIZE> {
+        const fn new(directions: [(i8, i8); 4], magics: [u64; 64]) -> Self {
+            let compiled = cfg!(target_feature = "bmi2");
+            Attacks(UnsafeCell::new(if compiled {
+                attack_table::<SIZE, true>(directions, magics)
+            } else {
+                [0; SIZE]
+            }))
+        }
+    }
+
+    static ROOK_ATTACKS: Attacks<ROOK_SIZE> = Attacks::new(ROOK_DIRECTIONS, magics::ROOK);
+    static BISHOP_ATTACKS: Attacks<BISHOP_SIZE> = Attacks::new(BISHOP_DIRECTIONS, magics::BISHOP);
+
+    /// Computes the tables, unless they are there.
+    pub(crate) fn fill() {
+        static FILLED: Once = Once::new();
+        if cfg!(not(target_feature = "bmi2")) {
+            // SAFETY: the first call alone writes, and nothing is read before a call has returned.
+            FILLED.call_once(|| unsafe {
+                fill_attacks::<true>(&mut *ROOK_ATTACKS.0.get(), ROOK_DIRECTIONS, magics::ROOK);
+                fill_attacks::<true>(&mut *BISHOP_ATTACKS.0.get(), BISHOP_DIRECTIONS, magics::BISHOP);
+            });
+        }
+    }
+
     #[inline(always)]
-    #[allow(unsafe_code)]
-    pub(crate) unsafe fn rook(square: Square, occupied: u64) -> u64 {
-        let entry = &ROOK[square.index()];
-        // SAFETY: BMI2 by contract. The packed index is below 2^(relevant squares), the length of this square's part.
+    unsafe fn look_up<const SIZE: usize>(attacks: &Attacks<SIZE>, entry: &Magic, occupied: u64) -> u64 {
+        // SAFETY: BMI2 and filled tables by contract. The packed index is below 2^(relevant squares), the length of this square's part.
         unsafe {
-            *ROOK_ATTACKS.get_unchecked(entry.offset as usize + _pext_u64(occupied, entry.mask) as usize)
+            let table = &*attacks.0.get();
+            *table.get_unchecked(entry.offset as usize + _pext_u64(occupied, entry.mask) as usize)
         }
     }
 
     /// # Safety
-    /// The processor has BMI2.
+    /// The processor has BMI2, and [`fill`] has returned.
     #[inline(always)]
-    #[allow(unsafe_code)]
+    pub(crate) unsafe fn rook(square: Square, occupied: u64) -> u64 {
+        // SAFETY: by contract.
+        unsafe { look_up(&ROOK_ATTACKS, &ROOK[square.index()], occupied) }
+    }
+
+    /// # Safety
+    /// The processor has BMI2, and [`fill`] has returned.
+    #[inline(always)]
     pub(crate) unsafe fn bishop(square: Square, occupied: u64) -> u64 {
-        let entry = &BISHOP[square.index()];
-        // SAFETY: as in `rook`.
-        unsafe {
-            *BISHOP_ATTACKS.get_unchecked(entry.offset as usize + _pext_u64(occupied, entry.mask) as usize)
-        }
+        // SAFETY: by contract.
+        unsafe { look_up(&BISHOP_ATTACKS, &BISHOP[square.index()], occupied) }
     }
 }
 
@@ -429,8 +466,9 @@ mod tests {
                     #[cfg(target_arch = "x86_64")]
                     #[allow(unsafe_code)]
                     if std::arch::is_x86_feature_detected!("bmi2") {
+                        pext::fill();
                         let pext = if directions == ROOK_DIRECTIONS { pext::rook } else { pext::bishop };
-                        // SAFETY: BMI2 was detected.
+                        // SAFETY: BMI2 was detected, and the tables are filled.
                         assert_eq!(unsafe { pext(square, occupied) }, expected, "{square} {occupied:#x}");
                     }
                 }

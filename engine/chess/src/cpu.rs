@@ -79,14 +79,14 @@ mod x86 {
     use std::arch::is_x86_feature_detected;
     use std::sync::atomic::{AtomicU8, Ordering};
 
-    /// An x86-64 processor whose BMI2 is fast. Made by [`Bmi2::detect`] only.
+    /// An x86-64 processor whose BMI2 is fast, and filled tables for it. Made by [`Bmi2::detect`] only, and by [`dispatch`] after it.
     #[derive(Clone, Copy)]
     pub(crate) struct Bmi2(());
 
     impl Cpu for Bmi2 {
         #[inline(always)]
         fn rook(self, square: Square, occupied: u64) -> u64 {
-            // SAFETY: `self` exists only where BMI2 was detected.
+            // SAFETY: `self` exists only where BMI2 was detected and the tables were filled.
             unsafe { attacks::pext::rook(square, occupied) }
         }
 
@@ -110,14 +110,17 @@ mod x86 {
 
     impl Bmi2 {
         /// Detects the features. AMD before Zen 3 (families 15h and 17h) has PEXT in microcode, tens of times slower than a
-        /// multiplication, and counts as not having it.
+        /// multiplication, and counts as not having it. Where they are there, fills the tables.
         pub(crate) fn detect() -> Option<Bmi2> {
             let present = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt")
                 && is_x86_feature_detected!("avx2");
-            (present && !slow_pext()).then_some(Bmi2(()))
+            (present && !slow_pext()).then(|| {
+                attacks::pext::fill();
+                Bmi2(())
+            })
         }
     }
 
@@ -133,17 +136,17 @@ mod x86 {
     /// Runs the work in the fastest form for this processor.
     #[inline(always)]
     pub fn dispatch<W: WithCpu>(work: W) -> W::Output {
-        /// 0 not yet known, 1 portable, 2 BMI2. Threads that race write the same value.
+        /// 0 not yet known, 1 portable, 2 BMI2 with filled tables. Threads that race write the same value.
         static KIND: AtomicU8 = AtomicU8::new(0);
 
         #[cold]
         fn detect() -> u8 {
             let kind = if Bmi2::detect().is_some() { 2 } else { 1 };
-            KIND.store(kind, Ordering::Relaxed);
+            KIND.store(kind, Ordering::Release);
             kind
         }
 
-        let mut kind = KIND.load(Ordering::Relaxed);
+        let mut kind = KIND.load(Ordering::Acquire);
         if kind == 0 {
             kind = detect();
         }

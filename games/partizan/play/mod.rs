@@ -11,6 +11,7 @@ mod explain;
 mod game;
 pub(crate) mod rules;
 mod strips;
+mod temperature;
 mod tints;
 mod worth;
 
@@ -27,7 +28,10 @@ use std::sync::Arc;
 fn support() -> GameSupport<PartizanGame> {
     GameSupport {
         engines: vec![("values", |_, _, _| Box::new(engine::ValuesEngine))],
-        evaluators: vec![("mobility", Arc::new(game::Mobility))],
+        evaluators: vec![
+            ("temperature", Arc::new(temperature::Temperature::default())),
+            ("mobility", Arc::new(game::Mobility)),
+        ],
         auto: &["values", "solve", "pvs"],
         explain: explain::explain,
         component_values: explain::component_values,

@@ -31,19 +31,23 @@ const COMPLETIONS: [(&str, &str); 3] = [
     ("fish", "fish/vendor_completions.d/boyi.fish"),
 ];
 
+/// How the programs are linked: at a fixed address, by the compiler's own linker, which keeps one of equal functions. Zig's does not.
+const LINKED: &str =
+    "-Clinker=rust-lld -Clink-self-contained=yes -Clink-arg=--icf=all -Crelocation-model=static";
+
 /// Descriptions for package managers, in which versions, sums and addresses are filled in.
 const TEMPLATES: [&str; 3] = ["boyi.rb", "PKGBUILD", "flatpak.yml"];
 
 /// Build the program for Linux as archives and Debian packages in target/archives, with sums, a list of what it contains, and files for package managers
 ///
-/// Static programs for x86-64 and ARM, linked by zig. Needs the targets' libraries: `rustup target add`.
+/// Static programs for x86-64 and ARM; zig compiles what is in C. Needs the targets' libraries: `rustup target add`.
 #[derive(Args)]
 pub struct Archives {
     /// Only these targets
     #[arg(long = "target", value_name = "TARGET")]
     targets: Vec<String>,
     /// Cargo's profile: with `dev`, everything is tried in half the time
-    #[arg(long, value_name = "NAME", default_value = "release")]
+    #[arg(long, value_name = "NAME", default_value = "dist")]
     profile: String,
     /// Use the programs compiled before
     #[arg(long)]
@@ -102,6 +106,7 @@ fn templates() -> PathBuf {
 fn compile(target: &str, profile: &str) -> Result<(), String> {
     let mut zigbuild = ZIGBUILD.command()?;
     zigbuild.args(["zigbuild", "--profile", profile, "--locked", "--package", "boyi", "--target", target]);
+    zigbuild.env(format!("CARGO_TARGET_{}_RUSTFLAGS", target.to_uppercase().replace('-', "_")), LINKED);
     run_in(&root(), &mut zigbuild)
 }
 
@@ -189,7 +194,7 @@ fn own_program(this: &Path) -> PathBuf {
     let runs = |program: &PathBuf| {
         Command::new(program).arg("-V").output().is_ok_and(|output| output.status.success())
     };
-    let own = [this.to_owned(), program(TARGETS[0], "release")].into_iter().find(runs);
+    let own = [this.to_owned(), program(TARGETS[0], "dist")].into_iter().find(runs);
     own.unwrap_or_else(|| root().join("target/debug/boyi"))
 }
 

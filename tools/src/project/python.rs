@@ -72,7 +72,7 @@ impl DeepTest {
 impl Wheel {
     pub fn run(&self) -> Result<(), String> {
         let folder = if self.program { root().join("ui/cli") } else { package() };
-        let mut options = vec!["--profile", "release"];
+        let mut options = vec!["--profile", if self.program { "dist" } else { "release" }];
         options.extend(
             self.portable.then_some(["--zig", "--compatibility", "manylinux2014"]).into_iter().flatten(),
         );
