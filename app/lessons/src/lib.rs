@@ -12,7 +12,7 @@
 //! assert_eq!(lesson.words(Tongue::Zh).text("title"), "两堆");
 //! ```
 //!
-//! [`Family::puzzles`] has the puzzles, files of `puzzles/`: positions with one winning move.
+//! [`Family::puzzles`] has the puzzles, files of `puzzles/`: positions with one winning move. `Ending::all` has won positions to practise.
 //!
 //! Nothing here prints, reads a clock or draws. Without the feature `content` the crate has the types alone, which a page can read
 //! from JSON; without `games` no engine.
@@ -21,6 +21,7 @@
 mod board;
 #[cfg(feature = "content")]
 mod course;
+mod ending;
 #[cfg(feature = "content")]
 mod error;
 mod index;
@@ -39,6 +40,7 @@ mod words;
 pub use board::{LessonBoard, MoveEffect};
 #[cfg(feature = "content")]
 pub use course::{Chapter, Course};
+pub use ending::Ending;
 #[cfg(feature = "content")]
 pub use error::LessonError;
 pub use index::{Bilingual, ChapterIndex, CourseIndex, LessonIndex};

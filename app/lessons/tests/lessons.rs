@@ -2,11 +2,11 @@
 //! text calls wrong is wrong, each answer is what the engines find.
 
 use boyi_chess::{Board, Move};
-use boyi_core::{Limits, NoObserver, Value};
+use boyi_core::{Limits, NoObserver, Side, Value};
 use boyi_games::{AnyRecord, Level, Question, chess::tactics::Line};
 use boyi_lessons::{
-    BoardSetup, Check, Course, Family, Goal, Judgement, Lesson, LessonBoard, Puzzle, Step, Task, Tongue,
-    choose,
+    BoardSetup, Check, Course, Ending, Family, Goal, Judgement, Lesson, LessonBoard, Puzzle, Step, Task,
+    Tongue, choose,
 };
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -617,5 +617,22 @@ fn searched_puzzles_have_one_winning_first_move() {
             continue;
         };
         assert!(second <= 200, "{puzzle}: {second}");
+    }
+}
+
+/// Every ending is won in as many plies as its line says, as far as that is known without a database.
+#[test]
+fn endings_are_won_in_as_many_plies_as_they_say() {
+    let games = boyi_games::registry();
+    for ending in Ending::all() {
+        let Ending { game, position, plies, needs_database } = &ending;
+        let mut record = games.open(game).unwrap().record(Some(position), &[]).unwrap();
+        assert_eq!(record.position(), *position);
+        assert_eq!(record.mover(), Side::First, "{ending:?}");
+        assert!(*plies >= 7 && record.verdict().is_none(), "{ending:?}");
+        if !needs_database {
+            let analysis = record.analyze(&Question::default(), &mut NoObserver).unwrap();
+            assert_eq!(analysis.value, Value::Win { plies: Some(u32::from(*plies)) }, "{ending:?}");
+        }
     }
 }

@@ -132,10 +132,16 @@ pub struct Bench {
     /// Skip Stockfish
     #[arg(long)]
     alone: bool,
+    /// Measure instead the first visit over a slow link, and the time from a click to the piece
+    #[arg(long)]
+    visit: bool,
 }
 
 impl Bench {
     pub fn run(&self) -> Result<(), String> {
+        if self.visit {
+            return node(&["visit.mjs".to_owned(), self.rounds.to_string()], Profile::Web);
+        }
         let peers = root().join("target/web-peers");
         let engines = peers.join("node_modules/stockfish/bin");
         if !self.alone && !engines.exists() {

@@ -99,7 +99,7 @@ withUser('the players stand above and below the board, with what they have taken
   await user.accessible('the players of xiangqi');
 });
 
-const TIMED = `[Event "Club night"]\n[White "Ada"]\n[Black "Bo"]\n[WhiteElo "1900"]\n[Result "1-0"]\n
+const TIMED = `[Event "Club night"]\n[Round "2"]\n[White "Ada"]\n[Black "Bo"]\n[WhiteElo "1900"]\n[Result "1-0"]\n
 1. e4 {[%clk 0:09:58]} e5 {[%clk 0:09:50]} 2. Nf3 {[%clk 0:09:40] a fine move} Nc6 {[%clk 0:08:01]} 1-0`;
 
 withUser('players and clocks of a record stand beside the board, and follow the moves', async (user, page) => {
@@ -108,7 +108,7 @@ withUser('players and clocks of a record stand beside the board, and follow the 
   await page.fill('#record', TIMED);
   await page.click('#record-open');
   await page.locator('.player.first', { hasText: 'Ada (1900)' }).waitFor();
-  assert.match(await text(page, '.event'), /Club night.*1-0/);
+  assert.match(await text(page, '.event'), /^Club night · round 2 · 1-0$/);
   const clocks = async () => [await text(page, '.player.first .clock'), await text(page, '.player.second .clock')];
   assert.deepEqual(await clocks(), ['9:40', '8:01']);
   await page.click('#previous');

@@ -280,7 +280,54 @@ withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a pho
   assert.ok(await narrow(page), 'the families fit on the screen');
 }, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
 
+withUser('a won ending: a move that gives the win away is told and taken back', async (user, page) => {
+  await page.goto(`${user.url}#/puzzles`);
+  await page.click('[data-ending="endgame:pieces=KPK"]');
+  await page.getByText('This position is won. Win it: your opponent replies perfectly.').waitFor();
+  await page.locator('.game .board [data-square="e2"][aria-label*=pawn]').waitFor();
+  // The king must go forward.
+  await mouse.play(page, { move: 'e3d3' });
+  await page.locator('.practice [data-mark="mark-blunder"]').waitFor();
+  assert.match(await page.locator('.practice').innerText(), /turned a won game into a draw/);
+  await page.click('#practice-undo');
+  await user.until('the move taken back', place => place.at === 0);
+  await page.getByText('This position is won.').waitFor();
+  await mouse.play(page, { move: 'e3e4' });
+  await page.locator('.practice [data-mark="mark-best"]').waitFor();
+  await user.until('the reply', place => place.moves.length === 2);
+});
+
+// The replies choose among the moves that the values allow, so that best play takes no more plies than the ending says.
+for (const [game, plies] of [['three-mens-morris', 9], ['xiangqi-endgame:pieces=KPK', 11], ['connect4', 17]]) {
+  withUser(`a won ending of ${game} is won by the best moves, on a phone`, async (user, page) => {
+    const ending = (await json('endings.json')).map(([ending]) => ending).find(ending => ending.game === game);
+    assert.equal(ending.plies, plies);
+    await page.goto(`${user.url}#/puzzles`);
+    await page.locator(`[data-ending="${game}"]`).first().tap();
+    await page.locator('.game .board [data-square]').first().waitFor({ state: 'attached' });
+    for (let ply = 0; ply < plies; ply += 2) {
+      const { moves } = await user.until('the reply', place => place.moves.length === ply);
+      const { best } = await service.ask({ game, position: ending.position, moves, ask: 'analyze' });
+      await mouse.play(page, { move: best[0], label: best[0] });
+      await user.until('the move', place => place.moves.length > ply);
+      if ((await service.ask({ game, position: ending.position, moves: [...moves, best[0]], ask: 'state' })).over) break;
+    }
+    await page.locator('.banner[data-end="won"]').waitFor();
+    assert.ok(await narrow(page), 'the ending fits on the screen');
+  }, { locale: 'zh-CN', hasTouch: true, viewport: { width: 360, height: 780 } });
+}
+
+withUser('endings that need a database are there where the server has it', async (user, page) => {
+  await page.goto(`${user.url}#/puzzles`);
+  await page.locator('[data-ending="endgame:pieces=KRK"]').waitFor();
+  assert.equal(await page.locator('[data-ending="endgame:pieces=KBNK"]').count(), 0);
+  await page.route('**/databases.json', route => route.fulfill({ json: [{ game: 'endgame:pieces=KBNK', file: 'databases/0', name: 'kbnk.boyi', bytes: 1 }] }));
+  await page.reload();
+  await page.locator('[data-ending="endgame:pieces=KBNK"]').waitFor();
+  await user.accessible('the endings');
+}, { serviceWorkers: 'block' });
+
 test('lessons and puzzles are not part of the first load', async () => {
   const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
-  assert.ok(!/boyi_chess|boyi_partizan|value|lessons|puzzles|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+  assert.ok(!/boyi_chess|boyi_partizan|value|lessons|puzzles|endings|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
 });

@@ -198,9 +198,12 @@ withUser('both languages work, and the choice is kept', async (user, page) => {
 for (const [theme, rules] of [['light', undefined], ['dark', ['color-contrast']]]) {
   withUser(`axe finds no serious fault in the ${theme} theme`, async (user, page) => {
     const faults = [];
-    for (const [hash, tabs] of [['', 0], ['nim', 3], ['chess', 3], ['fifteen', 1], ['connect4', 1], ['kayles', 1]]) {
+    const games = [['nim', 3], ['chess', 3], ['fifteen', 1], ['connect4', 1], ['kayles', 1], ['xiangqi', 2], ['nine-mens-morris', 1], ['hackenbush', 2], ['sum', 1]];
+    for (const [hash, tabs, shown] of [['', 0, '.card'], ['course', 0, '.lesson-card'], ['puzzles', 0, '[data-ending]'], ['value?e=%7B2%7C-1%7D', 0, '.thermograph polyline'], ...games]) {
       for (const mode of tabs ? ['play', 'analyse', 'learn'].slice(0, tabs) : ['']) {
-        await user.go(mode ? `${hash}/${mode}` : hash);
+        if (tabs) await user.go(`${hash}/${mode}`);
+        else await page.goto(`${user.url}#/${hash}`);
+        if (shown) await page.locator(shown).first().waitFor();
         await page.evaluate(AXE);
         const found = await page.evaluate(runOnly => window.axe.run(document, { resultTypes: ['violations'], runOnly }), rules);
         for (const fault of found.violations.filter(fault => ['serious', 'critical'].includes(fault.impact))) {

@@ -32,7 +32,9 @@ const VIEWS = {
   fifteen: ['fifteen/play?m=b2_a1_c1&seats=hh'],
   gomoku: ['gomoku/play?m=h8_h9_g8_i8&seats=hh'],
   sum: ['sum/play?seats=hh', page => page.click('#new-game')],
-  lesson: ['course/grundy-mex?step=2', page => page.locator('.step .subject svg, .step .heap, .step .lane').first().waitFor()],
+  lesson: ['course/nim-move?step=1', page => page.locator('.step .heap').first().waitFor()],
+  morris: ['nine-mens-morris/play?m=a1_d1_g1_b2_d2_f2&seats=hh'],
+  puzzles: ['puzzles', page => page.locator('[data-ending]').first().waitFor()],
   over: ['tictactoe/play?m=b2_a1_a3_c3_c1&seats=hh'],
   help: ['chess/analyse', page => page.keyboard.press('?')],
 };
@@ -43,6 +45,7 @@ const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 const CHOICE = [
   'home-en-light-desktop', 'lesson-en-dark-desktop', 'home-en-dark-phone', 'analyse-en-light-desktop', 'learn-zh-dark-desktop', 'tree-en-light-desktop', 'connect4-en-dark-desktop',
   'fifteen-zh-light-desktop', 'analyse-zh-dark-phone', 'nim-en-light-phone', 'home-zh-light-phone',
+  'morris-en-light-desktop', 'puzzles-en-light-desktop',
 ];
 
 const server = await serve();
@@ -62,7 +65,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         const chosen = CHOICE.includes(name);
         if ((ONLY && !chosen) || (NAMED.length && !NAMED.includes(view))) continue;
         await user.page.goto('about:blank');
-        if (hash.startsWith('course/')) await user.page.goto(`${server.url}#/${hash}`);
+        if (/^(course|puzzles)/.test(hash)) await user.page.goto(`${server.url}#/${hash}`);
         else await user.go(hash);
         if (hash.includes('/analyse')) await user.page.locator('.pvs .ply').first().waitFor();
         await act?.(user.page);

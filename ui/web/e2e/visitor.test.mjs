@@ -205,6 +205,78 @@ withUser('coordinates can be read on every board, in both themes', async (user, 
   }
 });
 
+/** Places of boards that the keyboard reaches, one board of every kind, and the boards of chess in every colour. */
+const FOCUSED = [
+  ...['', 'walnut', 'purple', 'contrast', 'green', 'blue', 'grey'].flatMap(colours => ['e4', 'e5', 'd1', 'd8'].map(square => ['chess/play?seats=hh', `[data-square="${square}"]`, colours])),
+  ['xiangqi/play?seats=hh', '[data-square="e4"]'],
+  ['gomoku/play?seats=hh&m=h8', '[data-square="h8"]'],
+  ['gomoku/play?seats=hh', '[data-square="j9"]'],
+  ['nine-mens-morris/play?seats=hh', '[data-square="d1"]'],
+  ['mu-torere/play?seats=hh', '[data-square]'],
+  ['tictactoe/play?seats=hh', '[data-square="b2"]'],
+  ['connect4/play?seats=hh&m=d1', '[data-square="d1"]'],
+  ['dodgem/play?seats=hh', '[data-square="a2"]'],
+  ['othello/play?seats=hh', '[data-square="d4"]'],
+  ['fox-and-hounds/play?seats=hh', '[data-square="a1"]'],
+  ['clobber/play?seats=hh', '[data-square="b2"]'],
+  ['nim/play?seats=hh', '[data-heap="2"]'],
+  ['fifteen/play?seats=hh', '[data-number="5"]'],
+  ['kayles/play?seats=hh', '[data-pin="2"]'],
+  ['treblecross/play?seats=hh', '[data-pin="2"]'],
+  ['ruler/play?seats=hh', '[data-square="b1"]'],
+];
+
+/**
+ * The pixels that differ between two pictures by a contrast of 3 : 1, as a share of a line of two pixels around the places.
+ * Success Criterion 2.4.13 of WCAG asks for 1.
+ */
+const changed = (page, before, after, { width, height }) => page.evaluate(async ([before, after, around]) => {
+  const pixels = async source => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(source), letter => letter.charCodeAt(0))]));
+    const paint = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    paint.drawImage(image, 0, 0);
+    return paint.getImageData(0, 0, image.width, image.height).data;
+  };
+  const [one, other] = [await pixels(before), await pixels(after)];
+  const linear = part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const light = (data, at) => 0.2126 * linear(data[at] / 255) + 0.7152 * linear(data[at + 1] / 255) + 0.0722 * linear(data[at + 2] / 255);
+  let count = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const [low, high] = [light(one, at), light(other, at)].sort((a, b) => a - b);
+    if ((high + 0.05) / (low + 0.05) >= 3) count += 1;
+  }
+  return count / (2 * around);
+}, [before.toString('base64'), after.toString('base64'), 2 * (width + height)]);
+
+for (const theme of ['light', 'dark']) {
+  withUser(`the focus stands out on every board, in the ${theme} theme`, async (user, page) => {
+    const weak = [];
+    let opened;
+    for (const [hash, place, colours] of FOCUSED) {
+      if (hash !== opened) await user.go(hash);
+      opened = hash;
+      const target = page.locator(`.game .board ${place}`).first();
+      await target.waitFor({ state: 'attached' });
+      await page.evaluate(colours => {
+        if (colours) document.documentElement.dataset.board = colours;
+        else delete document.documentElement.dataset.board;
+        document.activeElement?.blur();
+      }, colours);
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
+      const before = await page.screenshot({ clip });
+      // After a key the focus is shown wherever it goes.
+      await page.keyboard.press('Shift');
+      await target.evaluate(place => place.focus());
+      const after = await page.screenshot({ clip });
+      const share = await changed(page, before, after, box);
+      if (share < 1) weak.push(`${hash} ${place} ${colours ?? ''}: ${share.toFixed(2)}`);
+    }
+    assert.deepEqual(weak, []);
+  }, { colorScheme: theme });
+}
+
 withUser('named openings are counted as lines, games as games', async (user, page) => {
   await user.go('chess/analyse?m=e2e4&seats=hh');
   await page.locator('summary', { hasText: 'Openings' }).click();

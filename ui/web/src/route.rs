@@ -42,6 +42,8 @@ pub struct GameAddress {
     pub level: u8,
     /// Whether the board is seen from the second player's side.
     pub flipped: bool,
+    /// Whether each move of the human is judged before the engine replies, whatever the preferences say: the position is a won ending.
+    pub practice: bool,
     /// The view, where a game has several.
     pub view: Option<String>,
     /// The clock, if there is one.
@@ -68,6 +70,7 @@ impl GameAddress {
             seats: [Seat::Human, Seat::Engine],
             level: 5,
             flipped: false,
+            practice: false,
             view: None,
             time_control: None,
             time_left: None,
@@ -165,6 +168,7 @@ impl Route {
                 "seats" => address.seats = seats(value),
                 "level" => address.level = value.parse().unwrap_or(5).clamp(1, 10),
                 "flip" => address.flipped = true,
+                "practice" => address.practice = true,
                 "view" => address.view = Some(decode(value)),
                 "clock" => address.time_control = time_control(value),
                 "left" => address.time_left = two_numbers(value),
@@ -220,6 +224,9 @@ impl Route {
         }
         if address.flipped {
             add("flip", "");
+        }
+        if address.practice {
+            add("practice", "");
         }
         if let Some(view) = &address.view {
             add("view", &encode(view));
@@ -446,6 +453,7 @@ mod tests {
             seats: [Seat::Engine, Seat::Human],
             level: 10,
             flipped: true,
+            practice: true,
             view: Some("numbers".to_owned()),
             time_control: Some(TimeControl { minutes: 5, increment: 3 }),
             time_left: Some([299_900, 1]),

@@ -290,7 +290,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 fn is_on_demand(name: &str) -> bool {
     let files = ["course.json", "explorer.js", "lessons.json", "value.js"];
     files.contains(&name)
-        || ["boyi_chess", "boyi_partizan", "pieces-", "puzzles"]
+        || ["boyi_chess", "boyi_partizan", "pieces-", "puzzles", "endings"]
             .iter()
             .chain(&archive::CARRIED)
             .any(|prefix| name.starts_with(prefix))

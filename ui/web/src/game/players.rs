@@ -109,8 +109,14 @@ fn Taken(game: GameState, side: Memo<Side>) -> impl IntoView {
 #[component]
 pub(super) fn Event(game: GameState) -> impl IntoView {
     let text = move || {
-        let said = ["Event", "Site", "Round", "Date", "Result"].into_iter().filter_map(|name| game.tag(name));
-        said.filter(|text| text != "*" && text != "????.??.??").collect::<Vec<_>>().join(" · ")
+        let said =
+            |name: &str| game.tag(name).filter(|text| !["*", "-", "????.??.??"].contains(&text.as_str()));
+        let round = said("Round").map(|round| messages::round(game.prefs.lang.get(), round));
+        [said("Event"), said("Site"), round, said("Date"), said("Result")]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · ")
     };
     let text = Memo::new(move |_| text());
     view! { <Show when=move || text.with(|text| !text.is_empty())><p class="event">{text}</p></Show> }

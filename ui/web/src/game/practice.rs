@@ -18,6 +18,7 @@ pub(super) fn PracticeBox(game: GameState) -> impl IntoView {
                 {move || match game.verdict() {
                     _ if game.judging.get() => Some(view! { <p class="said">{t(Text::Going)}</p> }.into_any()),
                     Some((ply, verdict)) => Some(verdict_view(game, ply, verdict)),
+                    None if game.practice.get() => Some(view! { <p class="said">{t(Text::EndingTask)}</p> }.into_any()),
                     None => None,
                 }}
             </section>

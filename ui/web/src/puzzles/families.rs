@@ -1,6 +1,6 @@
 //! The choice of families, with the solver's rating in each.
 
-use super::{rating, words_of};
+use super::{endings::Endings, rating, words_of};
 use crate::{
     board::Thumb,
     prefs::Prefs,
@@ -54,5 +54,6 @@ pub(super) fn Families(reader: Reader) -> impl IntoView {
             </div>
         </header>
         <section class="chapter"><ol>{Family::ALL.map(family).collect_view()}</ol></section>
+        <Endings/>
     }
 }

@@ -1,6 +1,7 @@
 //! The puzzles: a choice of families, and a puzzle being solved, alone or in a streak. Their files are loaded when a family is opened.
 
 mod choice;
+mod endings;
 mod families;
 mod replay;
 mod solve;

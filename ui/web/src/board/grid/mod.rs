@@ -47,6 +47,15 @@ pub(super) fn GridBoard(source: Source, choice: RwSignal<Vec<MoveText>>, shape: 
             _ => None,
         })
     });
+    // The middle, or the first place of a board that has none there.
+    let middle = ((shape.columns - shape.hands) / 2, if shape.chequered { 1 } else { shape.rows / 2 });
+    let cursor = cells.with_untracked(|cells| {
+        let is_place = |cell: usize| cells.get(cell).is_some_and(|piece| *piece != Some(' '));
+        if is_place(shape.cell_of(middle)) {
+            return middle;
+        }
+        (0..cells.len()).find(|cell| is_place(*cell)).map_or(middle, |cell| shape.square_of(cell))
+    });
     let grid = Grid {
         game,
         shape,
@@ -55,10 +64,7 @@ pub(super) fn GridBoard(source: Source, choice: RwSignal<Vec<MoveText>>, shape: 
         marks: signs,
         won,
         selection: Selection::new(game, shape, legal, choice),
-        cursor: RwSignal::new((
-            (shape.columns - shape.hands) / 2,
-            if shape.chequered { 1 } else { shape.rows / 2 },
-        )),
+        cursor: RwSignal::new(cursor),
         drag: RwSignal::new(None),
         sketch: RwSignal::new(Vec::new()),
     };

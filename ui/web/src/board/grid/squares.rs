@@ -25,7 +25,9 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
     let square = Memo::new(move |_| grid.shape.square_at(x, y, grid.game.flipped.get()));
     let picked = grid.selection.picked();
     let is_picked = move || picked.with(|picked| picked.contains(&square.get()));
-    let is_hidden = move || grid.shape.is_beside(square.get()) || grid.piece_at(square.get()) == Some(' ');
+    // The cursor passes over what is no place of the board: there it can be read.
+    let is_place = move || grid.piece_at(square.get()) != Some(' ') || grid.cursor.get() == square.get();
+    let is_hidden = move || grid.shape.is_beside(square.get()) || !is_place();
     let corner = move || {
         let (x, y) = grid.place(square.get());
         format!("translate({x} {y})")
@@ -40,7 +42,7 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
             <circle class="glow" cx="50" cy="50" r="50"/>
             <circle class="dot" cx="50" cy="50" r="15"/>
             <path class="corner" d="M0 0h22L0 22zM100 0v22L78 0zM100 100H78L100 78zM0 100V78L22 100z"/>
-            <rect class="ring" x="4" y="4" width="92" height="92" rx="6"/>
+            <rect class="ring" x="8" y="8" width="84" height="84" rx="6"/>
         </g>
     }
 }
@@ -112,6 +114,7 @@ fn label(grid: Grid, square: Square) -> String {
     let name = if grid.shape.numbered { (square.0 + 1).to_string() } else { square_text(square) };
     let lang = grid.game.prefs.lang.get();
     match grid.piece_at(square) {
+        Some(' ') => messages::square_no_place(lang, name),
         Some(letter) => format!("{name} {}", piece_name(grid, letter)),
         None => match grid.mark_at(square) {
             None => messages::square_empty(lang, name),

@@ -21,6 +21,9 @@ const MIN_REPLY_TIME: Duration = Duration::from_millis(350);
 const MOVE_MS: u64 = 2_000;
 /// Milliseconds to judge the position before a move, and again for the one after it.
 const JUDGE_MS: u64 = 400;
+/// Milliseconds for each of them in a won ending. Its values are exact and there at once, but the first time all positions have to be
+/// solved.
+const ENDING_MS: u64 = 60_000;
 
 fn now() -> u64 {
     js_sys::Date::now() as u64
@@ -127,7 +130,8 @@ impl GameState {
         let (last, before) = moves.split_last().map_or((None, moves), |(last, before)| (Some(last), before));
         // A second line tells whether there was only one good move.
         let lines = LineCount::Count(2);
-        let ask = Query::Analyze(Analyze { lines, time_ms: Some(JUDGE_MS), ..Analyze::default() });
+        let time_ms = Some(if self.practice.get_untracked() { ENDING_MS } else { JUDGE_MS });
+        let ask = Query::Analyze(Analyze { lines, time_ms, ..Analyze::default() });
         let questions = [before, moves].map(|moves| self.request(moves.to_vec(), ask.clone()));
         let mut review = self.request(last.cloned().into_iter().collect(), Query::Explore);
         review.position = position;

@@ -67,6 +67,8 @@ pub(crate) struct GameState {
     pub(crate) other_view: ReadSignal<Option<Picture>>,
     /// Whether the board is seen from the second player's side.
     pub(crate) flipped: ReadSignal<bool>,
+    /// Whether a won ending is practised: moves are judged, whatever the preferences say.
+    pub(crate) practice: ReadSignal<bool>,
     /// The colour with which touches draw instead of making moves.
     pub(crate) pencil: ReadSignal<Option<AnnotationColor>>,
     /// The numbers of the study and of the chapter of it that the game is.
@@ -100,6 +102,7 @@ struct Setters {
     view: WriteSignal<Option<String>>,
     other_view: WriteSignal<Option<Picture>>,
     flipped: WriteSignal<bool>,
+    practice: WriteSignal<bool>,
     pencil: WriteSignal<Option<AnnotationColor>>,
     chapter: WriteSignal<Option<[u64; 2]>>,
     error: WriteSignal<Option<RequestError>>,
@@ -140,6 +143,7 @@ impl GameState {
         let (view, set_view) = signal(address.view.or_else(kept_view));
         let (other_view, set_other_view) = signal(None);
         let (flipped, set_flipped) = signal(address.flipped);
+        let (practice, set_practice) = signal(address.practice);
         let (pencil, set_pencil) = signal(None);
         let (chapter, set_chapter) = signal(address.chapter);
         let (error, set_error) = signal(None);
@@ -172,6 +176,7 @@ impl GameState {
             view,
             other_view,
             flipped,
+            practice,
             pencil,
             chapter,
             termination: part(model, |model| model.play.termination),
@@ -187,6 +192,7 @@ impl GameState {
                 view: set_view,
                 other_view: set_other_view,
                 flipped: set_flipped,
+                practice: set_practice,
                 pencil: set_pencil,
                 chapter: set_chapter,
                 error: set_error,

@@ -62,7 +62,8 @@ impl GameState {
             // In these games it can be foreseen which moves may be legal.
             let foreseen = ["chess", "line", "impartial"].contains(&self.group().as_str());
             let premoves = wants(Switch::Premoves) && foreseen;
-            let (confirm, practice) = (wants(Switch::Confirm), wants(Switch::Practice));
+            let (confirm, practice) =
+                (wants(Switch::Confirm), wants(Switch::Practice) || self.practice.get());
             self.send(GameEvent::Options(EntryOptions { confirm, premoves, practice }));
         });
     }
@@ -134,6 +135,10 @@ impl GameState {
     }
 
     fn reset(self, name: String, start: Option<String>, moves: GameMoves) {
+        // An ending that is begun again is still one.
+        let same =
+            self.name.with_untracked(|old| *old == name) && self.start.with_untracked(|old| *old == start);
+        self.set.practice.update(|practice| *practice &= same);
         self.set.name.set(name);
         self.set.start.set(start);
         self.set.game_number.update(|number| *number += 1);

@@ -46,6 +46,7 @@ impl GameState {
             seats: self.players.seats.get(),
             level: self.players.level.get(),
             flipped: self.flipped.get(),
+            practice: self.practice.get(),
             view: self.view.get(),
             time_control,
             time_left: self.clock.saved.get().filter(|_| time_control.is_some()),
