@@ -18,9 +18,6 @@ use std::{
 /// The score of one move.
 const ONE: i32 = 100;
 
-/// Values kept: about 16 MiB.
-const KEPT: usize = 1 << 16;
-
 /// Work for one part: some microseconds.
 const WORK: u64 = 1_000;
 
@@ -41,32 +38,16 @@ struct Corner {
 /// The walls of a thermograph at temperature 0, at each bend above and at the foot of the mast, in units of the score.
 type Corners = Arc<[Corner]>;
 
-/// Scores by the temperatures of the parts.
+/// Scores by the temperatures of the parts. The score of a position does not depend on what was asked before.
 #[derive(Default)]
 pub(super) struct Temperature(Mutex<Known>);
 
-#[derive(Debug)]
+#[derive(Default, Debug)]
 struct Known {
-    arena: Arena,
-    games: PartizanGames,
     /// The thermographs of the independent parts of each position of a component.
     positions: HashMap<(usize, Part), Arc<[Corners]>>,
     /// The thermograph of each part.
     parts: HashMap<(usize, Part), Corners>,
-    /// For each component, the moves of the smallest part whose value took too much: only smaller ones are tried.
-    too_many: HashMap<usize, u64>,
-}
-
-impl Default for Known {
-    fn default() -> Self {
-        Known {
-            arena: Arena::with_limits(Limits { games: KEPT, work: WORK }),
-            games: PartizanGames::default(),
-            positions: HashMap::default(),
-            parts: HashMap::default(),
-            too_many: HashMap::default(),
-        }
-    }
 }
 
 /// A number in units of the score.
@@ -102,44 +83,36 @@ impl Known {
             return known.clone();
         }
         let [left, right] = Player::BOTH.map(|player| component.count(&key.1, player));
-        let most = self.too_many.get(&index).copied().unwrap_or(MOST_MOVES + 1);
-        let by_value = if left + right < most { self.by_value(component, &key.1) } else { None };
-        let corners = by_value.unwrap_or_else(|| {
-            if left + right < most {
-                self.too_many.insert(index, left + right);
-            }
-            by_moves(left, right)
-        });
+        let by_value = if left + right <= MOST_MOVES { by_value(component, &key.1) } else { None };
+        let corners = by_value.unwrap_or_else(|| by_moves(left, right));
         if self.parts.len() >= MOST_PARTS {
             self.parts.clear();
         }
         self.parts.insert(key, corners.clone());
         corners
     }
+}
 
-    fn by_value(&mut self, component: &Component, part: &Part) -> Option<Corners> {
-        if let Component::Impartial(_) = component {
-            return Some([Corner { temperature: 0, left: 0, right: 0 }].into());
-        }
-        if self.arena.len() >= KEPT / 2 {
-            self.arena = Arena::with_limits(Limits { games: KEPT, work: WORK });
-            self.games = PartizanGames::default();
-        }
-        self.arena.new_question();
-        let value = self.games.value(&mut self.arena, component.name(), &component.text(part))?.ok()?;
-        self.arena.new_question();
-        let graph = self.arena.thermograph(value).ok()?;
-        let bends = |wall: &Wall| wall.pieces().iter().map(|piece| piece.from).collect::<Vec<_>>();
-        let mut bends = [vec![Dyadic::ZERO], bends(&graph.left), bends(&graph.right)].concat();
-        bends.retain(|&bend| bend >= Dyadic::ZERO);
-        bends.sort_unstable();
-        bends.dedup();
-        let corner = |bend| {
-            let (left, right) = (graph.left.at(bend)?, graph.right.at(bend)?);
-            Some(Corner { temperature: scaled(bend), left: scaled(left), right: scaled(right) })
-        };
-        bends.into_iter().map(corner).collect()
+/// The thermograph of a part by its value, if that takes little.
+fn by_value(component: &Component, part: &Part) -> Option<Corners> {
+    if let Component::Impartial(_) = component {
+        return Some([Corner { temperature: 0, left: 0, right: 0 }].into());
     }
+    let limits = Limits { work: WORK, ..Limits::default() };
+    let (mut arena, mut games) = (Arena::with_limits(limits), PartizanGames::default());
+    let value = games.value(&mut arena, component.name(), &component.text(part))?.ok()?;
+    arena.new_question();
+    let graph = arena.thermograph(value).ok()?;
+    let bends = |wall: &Wall| wall.pieces().iter().map(|piece| piece.from).collect::<Vec<_>>();
+    let mut bends = [vec![Dyadic::ZERO], bends(&graph.left), bends(&graph.right)].concat();
+    bends.retain(|&bend| bend >= Dyadic::ZERO);
+    bends.sort_unstable();
+    bends.dedup();
+    let corner = |bend| {
+        let (left, right) = (graph.left.at(bend)?, graph.right.at(bend)?);
+        Some(Corner { temperature: scaled(bend), left: scaled(left), right: scaled(right) })
+    };
+    bends.into_iter().map(corner).collect()
 }
 
 /// A guess: each spare move is half a move ahead, and a move is worth one.
