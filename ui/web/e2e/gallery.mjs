@@ -29,7 +29,7 @@ const MOVES = {
   tictactoe: 'b2 a1 c1 a3',
   fifteen: 'b2 a1 c1',
   nim: '', chomp: '', kayles: '', treblecross: '', 'dawsons-kayles': '', 'dawsons-chess': '', subtraction: '', octal: '', hexadecimal: '',
-  guiles: '', officers: '', lasker: '', grundy: '', wythoff: '', euclid: '', fibonacci: '', staircase: '', endgame: '', 'xiangqi-endgame': '',
+  guiles: '', officers: '', lasker: '', grundy: '', wythoff: '', euclid: '', fibonacci: '', staircase: '', endgame: '', 'xiangqi-endgame': '', 'toppling-dominoes': '',
 };
 const PLIES = { board: 6, line: 6, chess: 6, impartial: 1, partizan: 3 };
 

@@ -104,23 +104,33 @@ impl GameState {
             return;
         }
         let Some((request, budget)) = self.wanted.try_update_value(Option::take).flatten() else { return };
+        let began = now();
+        let arrive = move |mv: Result<Option<String>, RequestError>| {
+            let spent = Duration::from_millis(now().saturating_sub(began));
+            let show = move || {
+                if let (Err(failure), Some(true)) = (&mv, self.players.thinking.try_get_untracked()) {
+                    self.set_error(failure.clone());
+                }
+                self.send(GameEvent::Chosen { request, mv: mv.ok().flatten(), value: None });
+            };
+            set_timeout(show, MIN_REPLY_TIME.saturating_sub(spent));
+        };
+        if self.practice.get_untracked() {
+            // The longest resistance: the strongest level sets traps, which may shorten a lost game.
+            let analyze = Analyze { time_ms: Some(ENDING_MS), ..Analyze::default() };
+            let asked = self.request_shown(Query::Analyze(analyze));
+            let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
+                arrive(reply.map(|reply| reply.best.into_iter().next()));
+            };
+            return service::search(&asked, |_| (), on_reply);
+        }
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
         let time_ms =
             untrack(|| self.is_chess_or_xiangqi()).then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS));
         let level = self.players.level.get_untracked();
         let asked = self.request_shown(Query::Choose(Choose { level, seed, time_ms }));
-        let began = now();
-        let on_reply = move |choice: Result<Choice, RequestError>| {
-            let spent = Duration::from_millis(now().saturating_sub(began));
-            let arrive = move || {
-                if let (Err(failure), Some(true)) = (&choice, self.players.thinking.try_get_untracked()) {
-                    self.set_error(failure.clone());
-                }
-                let mv = choice.ok().map(|choice| choice.mv);
-                self.send(GameEvent::Chosen { request, mv, value: None });
-            };
-            set_timeout(arrive, MIN_REPLY_TIME.saturating_sub(spent));
-        };
+        let on_reply =
+            move |choice: Result<Choice, RequestError>| arrive(choice.map(|choice| Some(choice.mv)));
         service::search(&asked, |_| (), on_reply);
     }
 
