@@ -135,12 +135,11 @@ impl Evaluator for AnyEvaluator {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "network"))]
 mod tests {
     use super::*;
 
     #[test]
-    #[cfg(feature = "network")]
     fn the_own_network_knows_what_pieces_are_worth() {
         let mut evaluator = AnyEvaluator::default();
         let mut value = |fen: &str| {
