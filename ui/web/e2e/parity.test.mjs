@@ -32,6 +32,8 @@ async function browsers(request) {
 const timeless = text => text.replaceAll(/"time_ms":\d+/g, '"time_ms":0').replaceAll(/"nps":\d+/g, '"nps":0');
 
 test('the catalogue of the page is that of its modules', async () => {
+  // The module of chess and xiangqi has the network of each once it is asked about that game.
+  await service.ask({ game: 'xiangqi', ask: 'state' });
   const lists = await Promise.all(['nim', 'chess', 'domineering'].map(game => service.ask({ game, ask: 'games' })));
   const byName = (one, other) => one.name < other.name ? -1 : 1;
   // Sums are in two modules: those with a partizan component are told by the last.

@@ -163,7 +163,7 @@ withUser('a file of xiangqi in GBK opens from the home page', async (user, page)
 
 withUser('xiangqi works offline once it has been made available', async (user, page) => {
   await user.go('');
-  await user.goOffline('boyi_chess.js', 'boyi_chess_bg.wasm');
+  await user.goOffline('boyi_chess.js', 'boyi_chess_bg.wasm', 'xiangqi.nnue');
   await user.go('xiangqi/play?level=1');
   await move(user, 'h3e3');
   await user.until('an answer', place => place.moves.length >= 2);
