@@ -1,8 +1,10 @@
 //! What chess and xiangqi say alike about a value: the opponent's threat, and the terms of the evaluation that gave it.
 
 use crate::searcher;
+use boyi_alphabeta::nnue::{Inputs, Network, piece_values};
 use boyi_alphabeta::{Engine as Searcher, Evaluator, Limits, NoObserver, Rules, SearchControl};
-use boyi_core::{Line, Note, Term, Value};
+use boyi_core::{Line, Note, SquareValue, Term, Value};
+use core::fmt;
 
 /// Nodes of the search for the opponent's threat.
 const THREAT_NODES: u64 = 4_000;
@@ -15,6 +17,22 @@ const MAX_TERMS: usize = 3;
 
 /// The term that is what a network adds to the terms that have a name.
 pub(crate) const NETWORK: &str = "network";
+
+/// The terms of a network's value: those of the hand-crafted evaluation, and what the network adds to their sum.
+pub(crate) fn with_network(mut terms: Vec<Term>, value: i32) -> Vec<Term> {
+    let more = value - terms.iter().map(|term| term.mover - term.opponent).sum::<i32>();
+    terms.push(Term { name: NETWORK.into(), mover: more.max(0), opponent: (-more).max(0) });
+    terms
+}
+
+/// The value of each piece to a network, for its own side.
+pub(crate) fn square_values<G: Inputs>(network: &Network<G>, board: &G::Board) -> Vec<SquareValue>
+where
+    G::Square: fmt::Display,
+{
+    let values = piece_values(network, board).into_iter();
+    values.map(|(square, value)| SquareValue { square: square.to_string(), value }).collect()
+}
 
 /// The opponent's threat, given the position after a pass and the mover's estimate without one: what `side` would play, as `text` writes
 /// it. The ids are those of a threat that gains much on the estimate, and of a threat of mate.

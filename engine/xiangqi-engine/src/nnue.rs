@@ -5,7 +5,7 @@ use crate::rules::Xiangqi;
 use boyi_alphabeta::nnue::{Change, Inputs, Placed};
 use boyi_xiangqi::{Board, Color, Move, Piece, Point, Role};
 
-pub use boyi_alphabeta::nnue::{NetworkError, piece_values};
+pub use boyi_alphabeta::nnue::NetworkError;
 
 /// A network for xiangqi.
 pub type Network = boyi_alphabeta::nnue::Network<Xiangqi>;

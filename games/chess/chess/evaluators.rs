@@ -2,10 +2,10 @@
 
 use super::classic::ClassicEvaluation;
 use super::rules::{Chess, ChessPosition};
-use crate::weigh::NETWORK;
+use crate::weigh::{self, NETWORK};
 use boyi_chess::Board;
 use boyi_chess_engine::eval::{self, AnyEvaluator, Evaluator as _, NetworkEvaluator};
-use boyi_chess_engine::nnue::{Network, piece_values};
+use boyi_chess_engine::nnue::Network;
 use boyi_core::{Evaluator, SquareValue, Term};
 use std::sync::Arc;
 
@@ -73,15 +73,11 @@ impl Evaluator<Chess> for NetworkEvaluation {
     }
 
     fn terms(&self, game: &Chess, position: &ChessPosition) -> Vec<Term> {
-        let mut terms = HandCrafted.terms(game, position);
-        let more = self.evaluate(game, position) - HandCrafted.evaluate(game, position);
-        terms.push(Term { name: NETWORK.into(), mover: more.max(0), opponent: (-more).max(0) });
-        terms
+        weigh::with_network(HandCrafted.terms(game, position), self.evaluate(game, position))
     }
 
     fn square_values(&self, _: &Chess, position: &ChessPosition) -> Vec<SquareValue> {
-        let values = piece_values(&self.0, &position.0).into_iter();
-        values.map(|(square, value)| SquareValue { square: square.to_string(), value }).collect()
+        weigh::square_values(&self.0, &position.0)
     }
 }
 

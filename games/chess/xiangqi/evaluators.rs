@@ -1,12 +1,12 @@
 //! The evaluations of the catalogue, for games and for the tournament engine.
 
 use super::rules::{Xiangqi, XiangqiPosition};
-use crate::weigh::NETWORK;
+use crate::weigh::{self, NETWORK};
 use boyi_alphabeta::Evaluator as _;
 use boyi_core::{Evaluator, SquareValue, Term};
 use boyi_xiangqi::{Board, Color, RepetitionRules, Role};
 use boyi_xiangqi_engine::eval::{self, AnyEvaluator, NetworkEvaluator, OWN_NETWORK};
-use boyi_xiangqi_engine::nnue::{Network, piece_values};
+use boyi_xiangqi_engine::nnue::Network;
 use std::sync::Arc;
 
 /// All of them by name, the usual one for simple searches first. The network is there if the program carries one.
@@ -82,15 +82,11 @@ impl Evaluator<Xiangqi> for NetworkEvaluation {
     }
 
     fn terms(&self, game: &Xiangqi, position: &XiangqiPosition) -> Vec<Term> {
-        let mut terms = HandCrafted.terms(game, position);
-        let more = self.evaluate(game, position) - HandCrafted.evaluate(game, position);
-        terms.push(Term { name: NETWORK.into(), mover: more.max(0), opponent: (-more).max(0) });
-        terms
+        weigh::with_network(HandCrafted.terms(game, position), self.evaluate(game, position))
     }
 
     fn square_values(&self, _: &Xiangqi, XiangqiPosition(board): &XiangqiPosition) -> Vec<SquareValue> {
-        let values = piece_values(&self.0, board).into_iter();
-        values.map(|(point, value)| SquareValue { square: point.to_string(), value }).collect()
+        weigh::square_values(&self.0, board)
     }
 }
 

@@ -38,12 +38,8 @@ class Cchess:
     def board(self, fen):
         return self.library.ChessBoard(fen)
 
-    def point(self, text):
-        return "abcdefghi".index(text[0]), int(text[1:]) - 1
-
     def coordinates(self, move):
-        second = 3 if move[2].isdigit() else 2
-        return self.point(move[:second]), self.point(move[second:])
+        return [(file, rank - 1) for file, rank in points(move)]
 
     def moves(self, fen):
         board = self.board(fen)
