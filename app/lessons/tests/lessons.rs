@@ -624,6 +624,7 @@ fn searched_puzzles_have_one_winning_first_move() {
 #[test]
 fn endings_are_won_in_as_many_plies_as_they_say() {
     let games = boyi_games::registry();
+    assert_eq!(Ending::all().len(), include_str!("../endings.txt").lines().count());
     for ending in Ending::all() {
         let Ending { game, position, plies, needs_database } = &ending;
         let mut record = games.open(game).unwrap().record(Some(position), &[]).unwrap();
