@@ -26,9 +26,11 @@ pub struct Npm {
 }
 
 /// Files of the built page that the package has.
-const OF_THE_PAGE: [&str; 15] = [
+const OF_THE_PAGE: [&str; 17] = [
     "boyi_wasm.js",
     "boyi_wasm_bg.wasm",
+    "boyi_games.js",
+    "boyi_games_bg.wasm",
     "boyi_chess.js",
     "boyi_chess_bg.wasm",
     "boyi_partizan.js",

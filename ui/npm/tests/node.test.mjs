@@ -1,7 +1,9 @@
 // The package in Node, as it was installed from its tarball.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { Boyi, BoyiError } from 'boyi';
 
 const boyi = new Boyi();
@@ -17,14 +19,21 @@ test('Nim has every move with its value, and the reasons', async () => {
   assert.match(chinese.notes[0].text, /尼姆和/);
 });
 
+test('a page with Nim needs no more than 300 kB of a module', () => {
+  const module = readFileSync(new URL('./boyi_wasm_bg.wasm', import.meta.resolve('boyi')));
+  const bytes = brotliCompressSync(module).length;
+  assert.ok(bytes <= 300_000, String(bytes));
+});
+
 test('questions to different modules are answered at the same time', async () => {
-  const [kayles, chess, four, domineering] = await Promise.all([
+  const [nim, kayles, chess, four, domineering] = await Promise.all([
+    boyi.analyze({ game: 'nim', position: '3,5', lines: 1 }),
     boyi.analyze({ game: 'kayles', position: '7', lines: 1 }),
     boyi.analyze({ game: 'chess', position: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', depth: 3 }),
     boyi.analyze({ game: 'connect4', moves: ['d1', 'd2'], lines: 1 }),
     boyi.analyze({ game: 'domineering:size=2x3', lines: 1 }),
   ]);
-  assert.equal(kayles.nimber, 2);
+  assert.deepEqual([nim.nimber, kayles.nimber], [6, 2]);
   assert.deepEqual(chess.best, ['a1a8']);
   // By its opening book.
   assert.equal(four.value.kind, 'win');

@@ -3,8 +3,8 @@
 //! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock, threads and a way to stop. A request
 //! carries everything that its reply depends on, so terminating a worker loses nothing but what its engine remembers.
 //!
-//! Compiled three times, it is three modules, each with a part of the games: the features `chess` and `partizan` say which. Nothing else differs but what
-//! only one of them has a use for. With the feature `drawing` it is a fourth one, of the npm package: it draws positions and has no game.
+//! Compiled four times, it is four modules, each with a part of the games: the features `games`, `chess` and `partizan` say which. Nothing else differs but
+//! what only one of them has a use for. With the feature `drawing` it is a fifth one, of the npm package: it draws positions and has no game.
 //!
 //! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
 //! ([`run_pooled_thread`]).

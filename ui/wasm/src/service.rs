@@ -21,8 +21,12 @@ const GAMES: &[&[&[GameEntry]]] = &[boyi_games::CHESS];
 #[cfg(all(feature = "partizan", not(feature = "chess")))]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::PARTIZAN, &[boyi_games::sum::ENTRIES]];
 /// The games of this module.
-#[cfg(not(any(feature = "chess", feature = "partizan")))]
+#[cfg(all(feature = "games", not(any(feature = "chess", feature = "partizan"))))]
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::IMPARTIAL, boyi_games::LINES, boyi_games::BOARDS];
+/// The games of this module: those of a first visit.
+#[cfg(not(any(feature = "chess", feature = "partizan", feature = "games")))]
+const GAMES: &[&[&[GameEntry]]] =
+    &[&[boyi_games::nim::ENTRIES, boyi_games::chomp::ENTRIES, boyi_games::tictactoe::ENTRIES]];
 
 /// The service of these games.
 pub(crate) fn service() -> &'static Service {
@@ -72,7 +76,7 @@ pub fn install_network(game: &str, file: &[u8]) {
 
 /// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched. The next
 /// analysis tells of a damaged one.
-#[cfg(not(any(feature = "chess", feature = "partizan")))]
+#[cfg(all(feature = "games", not(any(feature = "chess", feature = "partizan"))))]
 #[wasm_bindgen]
 pub fn install_book(file: &[u8]) {
     boyi_games::mnk::Books::offer(service().registry().databases(), "connect4.book", file);

@@ -329,5 +329,5 @@ withUser('endings that need a database are there where the server has it', async
 
 test('lessons and puzzles are not part of the first load', async () => {
   const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
-  assert.ok(!/boyi_chess|boyi_partizan|value|lessons|puzzles|endings|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+  assert.ok(!/boyi_games|boyi_chess|boyi_partizan|value|lessons|puzzles|endings|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
 });

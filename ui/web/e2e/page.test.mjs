@@ -18,7 +18,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 // For tests that intercept files: the service worker would answer first.
 const INTERCEPTED = { serviceWorkers: 'block' };
 /** Bytes of the first load, compressed. */
-const BUDGET = 1_500_000;
+const BUDGET = 1_000_000;
 /** The longest task on the page's main thread while the engine searches, in milliseconds of processor time. */
 const LONGEST_TASK = 50;
 /** Milliseconds from a click on Stop until the engine's worker is free or replaced. */
@@ -320,7 +320,7 @@ withUser('what was never opened works offline, too', async (user, page) => {
   await user.goOffline(
     'course.json', 'lessons.json', 'puzzles.json', 'puzzles-chess.json', 'puzzles-xiangqi.json',
     'chess.nnue', 'xiangqi.nnue', 'connect4.book', 'pieces-plain.svg',
-    'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js',
+    'boyi_games.js', 'boyi_games_bg.wasm', 'boyi_chess.js', 'boyi_chess_bg.wasm', 'boyi_partizan.js', 'boyi_partizan_bg.wasm', 'value.js',
   );
   await page.goto(`${user.url}#/course/nim-binary`);
   await page.locator('.lesson .step').waitFor();

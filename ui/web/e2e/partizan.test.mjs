@@ -14,7 +14,7 @@ const GAMES = [
   'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
   'maundy-cake', 'ski-jumps', 'shove', 'push', 'fission',
 ];
-const MODULES = ['boyi_chess_bg.wasm', 'boyi_partizan_bg.wasm', 'boyi_wasm_bg.wasm'];
+const MODULES = ['boyi_chess_bg.wasm', 'boyi_games_bg.wasm', 'boyi_partizan_bg.wasm', 'boyi_wasm_bg.wasm'];
 const SUM = 'sum:games=nim|domineering(3x3)|hackenbush(lrl)';
 
 const narrow = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -49,11 +49,11 @@ withUser('the module of partizan games is loaded with the first of them', async 
   assert.deepEqual(modules(), ['boyi_wasm_bg.wasm']);
   // A sum belongs to it if a component does.
   await user.go('sum:games=nim|kayles/play');
-  assert.deepEqual(modules(), ['boyi_wasm_bg.wasm']);
+  assert.deepEqual(modules(), ['boyi_games_bg.wasm', 'boyi_wasm_bg.wasm']);
   await user.go(`${SUM}/play?level=1`);
   await mouse.play(page, { move: '3/0-1', label: '3/0-1' });
   await user.until('an answer', place => place.moves.length >= 2);
-  assert.deepEqual(modules(), ['boyi_partizan_bg.wasm', 'boyi_wasm_bg.wasm']);
+  assert.deepEqual(modules(), ['boyi_games_bg.wasm', 'boyi_partizan_bg.wasm', 'boyi_wasm_bg.wasm']);
 }, WATCHED);
 
 withUser('a partizan game and the calculator need their own module alone', async (user, page) => {

@@ -125,7 +125,7 @@ withUser('the page can be installed, and opens what other programs share', async
 
 withUser('offline, engines have their network and book, and errors say the truth', async (user, page) => {
   await user.go('');
-  await user.goOffline('boyi_chess_bg.wasm', 'chess.nnue', 'xiangqi.nnue', 'connect4.book', 'course.json', 'lessons.json', 'puzzles-chess.json', 'puzzles.json');
+  await user.goOffline('boyi_games_bg.wasm', 'boyi_chess_bg.wasm', 'chess.nnue', 'xiangqi.nnue', 'connect4.book', 'course.json', 'lessons.json', 'puzzles-chess.json', 'puzzles.json');
   const asked = [];
   page.on('requestfinished', request => asked.push(new URL(request.url()).pathname));
   const has = name => asked.some(path => path.endsWith(name));

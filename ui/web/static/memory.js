@@ -1,7 +1,8 @@
 // The workers' modules, and memory for them. A module imports memory that threads can share. A browser may refuse it: phones grant less
 // than asked for, some browsers grant none.
 
-/** The games of `boyi_chess` and of `boyi_partizan`; `boyi_wasm` has all others. */
+/** The games of `boyi_wasm`, of `boyi_chess` and of `boyi_partizan`; `boyi_games` has all others. */
+const SMALL = ['nim', 'chomp', 'tictactoe', 'fifteen'];
 const CHESS = ['chess', 'chess960', 'endgame', 'xiangqi', 'xiangqi-endgame'];
 const PARTIZAN = [
   'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
@@ -16,12 +17,12 @@ const PARTIZAN_LETTERS = PARTIZAN.map(letters);
 const isPartizan = (parameters = '') => parameters.replace(/^.*?games=/, '').split(/[|,]/)
   .some(part => PARTIZAN_LETTERS.includes(letters(part.split('(')[0])));
 
-/** The name of the module with the rules and the engine of a game, or with the calculator, `value`. A sum is in `boyi_partizan` if one of its components is. */
+/** The name of the module with the rules and the engine of a game, or with the calculator, `value`; the smallest for no game. A sum is in `boyi_partizan` if one of its components is. */
 export const moduleOf = game => {
   const [name, ...parameters] = game?.split(':') ?? [];
   if (CHESS.includes(name)) return 'boyi_chess';
   if (name === 'value' || PARTIZAN.includes(name) || name === 'sum' && isPartizan(parameters.join(':'))) return 'boyi_partizan';
-  return 'boyi_wasm';
+  return !name || SMALL.includes(name) ? 'boyi_wasm' : 'boyi_games';
 };
 
 /** The address of a module. */

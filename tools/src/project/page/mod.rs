@@ -49,7 +49,7 @@ pub struct Page {
     #[arg(long)]
     dev: bool,
     /// Compile only this module and leave the others as they are
-    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "chess", "partizan", "web"])]
+    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "games", "chess", "partizan", "web"])]
     only: Option<String>,
     /// Use the modules compiled before
     #[arg(long)]
@@ -290,7 +290,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 fn is_on_demand(name: &str) -> bool {
     let files = ["course.json", "explorer.js", "lessons.json", "value.js"];
     files.contains(&name)
-        || ["boyi_chess", "boyi_partizan", "pieces-", "puzzles", "endings"]
+        || ["boyi_games", "boyi_chess", "boyi_partizan", "pieces-", "puzzles", "endings"]
             .iter()
             .chain(&archive::CARRIED)
             .any(|prefix| name.starts_with(prefix))

@@ -1,6 +1,8 @@
-//! Compiles the page's modules: `boyi-web`, the page, and `boyi-wasm`, the workers' session service, three times: `boyi_chess` with chess and
-//! xiangqi and `boyi_partizan` with partizan games and their values, which are loaded on demand, and `boyi_wasm` with all other games. The workers' modules have threads, for which the standard library is built from its sources: with rustup's compiler if it has them and its target
-//! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the modules get one thread, and a line says so.
+//! Compiles the page's modules: `boyi-web`, the page, and `boyi-wasm`, the workers' session service, four times: `boyi_wasm` with the games of a
+//! first visit, and `boyi_chess` with chess and xiangqi, `boyi_partizan` with partizan games and their values, and `boyi_games` with all other
+//! games, which are loaded on demand. The workers' modules have threads, for which the standard library is built from its sources: with rustup's
+//! compiler if it has them and its target `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the modules get one thread, and a line
+//! says so.
 
 use super::Page;
 use crate::root;
@@ -33,8 +35,9 @@ struct Module {
 const DRAWING: Module =
     Module { name: "boyi_draw", package: "boyi-wasm", feature: Some("drawing"), threads: true };
 
-const MODULES: [Module; 5] = [
+const MODULES: [Module; 6] = [
     Module { name: "boyi_wasm", package: "boyi-wasm", feature: None, threads: true },
+    Module { name: "boyi_games", package: "boyi-wasm", feature: Some("games"), threads: true },
     Module { name: "boyi_chess", package: "boyi-wasm", feature: Some("chess"), threads: true },
     Module { name: "boyi_partizan", package: "boyi-wasm", feature: Some("partizan"), threads: true },
     DRAWING,

@@ -7,28 +7,31 @@ use wasm_bindgen::prelude::*;
 /// A module of the workers; also its index where there is something for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Module {
+    /// The games of a first visit: Nim, Chomp, tic-tac-toe.
+    First,
+    /// All other games.
+    Games,
     /// Chess, xiangqi and what belongs to them.
     Chess,
     /// Partizan games, sums with them, and the calculator.
     Partizan,
-    /// All other games.
-    Main,
 }
 
 impl Module {
-    pub(super) const ALL: [Module; 3] = [Module::Chess, Module::Partizan, Module::Main];
+    pub(super) const ALL: [Module; 4] = [Module::First, Module::Games, Module::Chess, Module::Partizan];
 
     /// The name of its files.
     pub(super) fn name(self) -> &'static str {
         match self {
+            Module::First => "boyi_wasm",
+            Module::Games => "boyi_games",
             Module::Chess => "boyi_chess",
             Module::Partizan => "boyi_partizan",
-            Module::Main => "boyi_wasm",
         }
     }
 
     fn of_name(name: &str) -> Module {
-        Module::ALL.into_iter().find(|module| module.name() == name).unwrap_or(Module::Main)
+        Module::ALL.into_iter().find(|module| module.name() == name).unwrap_or(Module::Games)
     }
 }
 

@@ -13,32 +13,40 @@ const SCRIPT: &str = "./worker.js";
 /// The role of a worker; also its index in the client's array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum WorkerRole {
-    /// The board worker of [`Module::Chess`].
+    /// The board worker of [`Module::First`].
+    FirstBoard,
+    /// That of [`Module::Games`].
+    GamesBoard,
+    /// That of [`Module::Chess`].
     ChessBoard,
     /// That of [`Module::Partizan`].
     PartizanBoard,
-    /// That of [`Module::Main`].
-    Board,
     Engine,
 }
 
 impl WorkerRole {
-    pub(super) const ALL: [WorkerRole; 4] =
-        [WorkerRole::ChessBoard, WorkerRole::PartizanBoard, WorkerRole::Board, WorkerRole::Engine];
+    pub(super) const ALL: [WorkerRole; 5] = [
+        WorkerRole::FirstBoard,
+        WorkerRole::GamesBoard,
+        WorkerRole::ChessBoard,
+        WorkerRole::PartizanBoard,
+        WorkerRole::Engine,
+    ];
 
     /// The board worker of a module.
     pub(super) fn board_of(module: Module) -> WorkerRole {
         match module {
             Module::Chess => WorkerRole::ChessBoard,
             Module::Partizan => WorkerRole::PartizanBoard,
-            Module::Main => WorkerRole::Board,
+            Module::First => WorkerRole::FirstBoard,
+            Module::Games => WorkerRole::GamesBoard,
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            WorkerRole::ChessBoard | WorkerRole::PartizanBoard | WorkerRole::Board => "board",
             WorkerRole::Engine => "engine",
+            _ => "board",
         }
     }
 }
