@@ -34,11 +34,12 @@ const timeless = text => text.replaceAll(/"time_ms":\d+/g, '"time_ms":0').replac
 test('the catalogue of the page is that of its modules', async () => {
   // The module of chess and xiangqi has the network of each once it is asked about that game.
   await service.ask({ game: 'xiangqi', ask: 'state' });
-  const lists = await Promise.all(['nim', 'chess', 'domineering'].map(game => service.ask({ game, ask: 'games' })));
+  const lists = await Promise.all(['kayles', 'chess', 'domineering', 'nim'].map(game => service.ask({ game, ask: 'games' })));
   const byName = (one, other) => one.name < other.name ? -1 : 1;
-  // Sums are in two modules: those with a partizan component are told by the last.
-  const [first, chess, partizan] = lists.map(list => list.games);
-  const all = [...first, ...chess, ...partizan.filter(info => info.name !== 'sum')];
+  // Sums are in two modules: those with a partizan component are told by the third. The games of the smallest are in that of all others, too.
+  const [games, chess, partizan, small] = lists.map(list => list.games);
+  for (const info of small) assert.deepEqual(games.find(({ name }) => name === info.name), info);
+  const all = [...games, ...chess, ...partizan.filter(info => info.name !== 'sum')];
   assert.deepEqual(all.toSorted(byName), (await service.games()).toSorted(byName));
 });
 
