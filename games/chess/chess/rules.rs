@@ -5,7 +5,10 @@ use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, R
 use boyi_core::{
     AnalysisError, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, SearchObserver, Side,
 };
-use std::hash::{Hash, Hasher};
+use std::{
+    borrow::Cow,
+    hash::{Hash, Hasher},
+};
 
 /// Chess from one of the 960 starting positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,7 +149,11 @@ impl Notation for Chess {
     }
 
     fn parse_position(&self, text: &str) -> Result<ChessPosition, ParseError> {
-        text.trim().parse().map(ChessPosition).map_err(|error| fen_error(text, error))
+        let board = text.trim();
+        // Pieces alone, as people copy them: White moves.
+        let pieces_alone = board.matches('/').count() == 7 && !board.contains(char::is_whitespace);
+        let fen = if pieces_alone { Cow::Owned(format!("{board} w")) } else { Cow::Borrowed(board) };
+        fen.parse().map(ChessPosition).map_err(|error| fen_error(text, error))
     }
 
     fn move_text(&self, position: &ChessPosition, mv: &Move) -> String {

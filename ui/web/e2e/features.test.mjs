@@ -84,6 +84,17 @@ withUser('the only mistake of a game can be retried', async (user, page) => {
   await page.click('#retry-end');
 });
 
+withUser('the mistakes of the opponent are found, too', async (user, page) => {
+  await user.go('nim/analyse?p=3,4,5&m=1:3_2:1_3:4');
+  await page.locator('#go-through').click();
+  const own = page.locator('#retry', { hasText: '(2)' });
+  const others = page.locator('#retry-others', { hasText: '(1)' });
+  await own.waitFor({ timeout: PATIENCE });
+  await others.click();
+  await page.locator('.trial strong', { hasText: '2:1' }).waitFor();
+  await page.click('#retry-end');
+});
+
 const centre = async (page, square) => {
   const box = await page.locator(`.board [data-square="${square}"]`).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -20,22 +20,6 @@ pub struct Setup {
 /// The castling rights as FEN writes them.
 pub const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// Adds the side to move to a FEN that has only the board; leaves every other text as it is.
-///
-/// ```
-/// use boyi_web::fen::complete;
-/// assert_eq!(complete(" 4k3/8/8/8/8/8/8/4K3 "), "4k3/8/8/8/8/8/8/4K3 w");
-/// for other in ["4k3/8/8/8/8/8/8/4K3 b", "3,4,5", "e4 e5/ x"] {
-///     assert_eq!(complete(other), other);
-/// }
-/// ```
-pub fn complete(text: &str) -> String {
-    let board = text.trim();
-    let rows = board.matches('/').count();
-    let is_board = [7, 9].contains(&rows) && !board.contains(char::is_whitespace);
-    if is_board { format!("{board} w") } else { text.to_owned() }
-}
-
 impl Setup {
     /// An empty board.
     pub fn empty(columns: usize, rows: usize) -> Setup {

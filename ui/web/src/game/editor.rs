@@ -212,8 +212,7 @@ impl Draft {
     }
 
     fn text(self) -> String {
-        let typed = self.typed.get().map(|typed| fen::complete(&typed));
-        typed.unwrap_or_else(|| self.setup.with(Setup::fen))
+        self.typed.get().unwrap_or_else(|| self.setup.with(Setup::fen))
     }
 
     /// Asks the service whether the position is legal.

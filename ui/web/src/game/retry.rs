@@ -32,13 +32,12 @@ impl Retry {
         retry
     }
 
-    /// The mistakes; in a game against the engine only those of the human.
-    fn mistakes(self) -> Vec<Mistake> {
+    /// The mistakes of those who have this seat.
+    fn mistakes(self, seat: Seat) -> Vec<Mistake> {
         let (game, analysis) = (self.game, self.analysis);
-        let all = !game.players.is_versus_engine();
         let mistake = |ply: usize| {
             let (before, mover) = analysis.value_at(ply)?;
-            let is_asked = all || game.players.seat(mover) == Seat::Human;
+            let is_asked = game.players.seat(mover) == seat;
             (is_asked && analysis.mark(ply).is_some()).then_some(Mistake { ply, before })
         };
         (0..game.moves.with(Vec::len)).filter_map(mistake).collect()
@@ -145,7 +144,8 @@ impl Retry {
 #[component]
 pub(super) fn RetryBox(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let retry = Retry::new(game, analysis);
-    let mistakes = Memo::new(move |_| retry.mistakes());
+    // In a game against the engine its mistakes are another lesson.
+    let [own, others] = [Seat::Human, Seat::Engine].map(|seat| Memo::new(move |_| retry.mistakes(seat)));
     Effect::new(move |_| retry.follow_game());
     on_cleanup(move || {
         game.intercept_moves(None);
@@ -154,14 +154,19 @@ pub(super) fn RetryBox(game: GameState, analysis: AnalysisState) -> impl IntoVie
     let idle = move || retry.is_idle();
     let reviewed =
         move || analysis.values.with(|values| values.len() > 1 && values.iter().all(Option::is_some));
-    let start = move |_| retry.send(RetryEvent::Begin(mistakes.get_untracked()));
+    let start = move |mistakes: Memo<Vec<Mistake>>| retry.send(RetryEvent::Begin(mistakes.get_untracked()));
+    let are_none = move || own.with(Vec::is_empty) && others.with(Vec::is_empty);
     view! {
         <div class="retry">
-            <Show when=move || idle() && !mistakes.with(Vec::is_empty)>
-                <button type="button" id="retry" on:click=start>
-                    {t(Text::Retry)}" ("{move || mistakes.with(Vec::len)}")"</button>
+            <Show when=move || idle() && !own.with(Vec::is_empty)>
+                <button type="button" id="retry" on:click=move |_| start(own)>
+                    {t(Text::Retry)}" ("{move || own.with(Vec::len)}")"</button>
             </Show>
-            <Show when=move || idle() && reviewed() && mistakes.with(Vec::is_empty)>
+            <Show when=move || idle() && !others.with(Vec::is_empty)>
+                <button type="button" id="retry-others" on:click=move |_| start(others)>
+                    {t(Text::RetryOthers)}" ("{move || others.with(Vec::len)}")"</button>
+            </Show>
+            <Show when=move || idle() && reviewed() && are_none()>
                 <p class="quiet">{t(Text::NoMistakes)}</p>
             </Show>
             <Show when=move || !idle()><Question retry/></Show>

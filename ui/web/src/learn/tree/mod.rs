@@ -7,10 +7,9 @@ mod walk;
 
 use super::engines::ENGINES;
 use crate::{
-    lesson_for::small_position,
     route::{GameAddress, Mode, Route},
     state::GameState,
-    ui::text::{Text, t},
+    ui::text::{Text, messages, t},
 };
 use boyi_session::{NodeKind, RecordedTree};
 use layout::Layout;
@@ -31,9 +30,9 @@ pub(super) fn TreeView(game: GameState) -> impl IntoView {
             <p class="quiet">{t(Text::TreeAbout)}</p>
             <Tools walk/>
             {move || walk.error.get().map(|text| view! { <p class="quiet">{text}</p> })}
-            {move || walk.is_even().then(|| small_position(&game.base_name())).flatten().map(|position| {
+            {move || walk.small.get().map(|position| {
                 let address = GameAddress { mode: Mode::Learn, position: Some(position.to_owned()), ..GameAddress::new(&game.base_name()) };
-                view! { <p class="quiet" id="tree-small">{t(Text::TreeEven)}" "<a href=format!("#{}", Route::Game(address).text())>{t(Text::TreeSmall)}</a></p> }
+                view! { <p class="quiet" id="tree-small">{messages::tree_of_small(game.prefs.lang.get(), position.to_owned())}" "<a href=format!("#{}", Route::Game(address).text())>{t(Text::TreeSmall)}</a></p> }
             })}
             <div class="trees"><TreePanel walk at=0/><TreePanel walk at=1/></div>
         </section>

@@ -1,7 +1,7 @@
 //! Two search trees of the position shown, and a walk through their nodes.
 
-use crate::{learn::engines::ENGINES, service, state::GameState};
-use boyi_session::{Query, RecordedTree, RequestError, Tree, Value};
+use crate::{learn::engines::ENGINES, lesson_for::small_position, service, state::GameState};
+use boyi_session::{Query, RecordedTree, Request, RequestError, Tree, Value};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -17,6 +17,8 @@ pub(super) struct Walk {
     pub(super) engines: RwSignal<[usize; 2]>,
     pub(super) trees: RwSignal<[Option<RecordedTree>; 2]>,
     pub(super) error: RwSignal<Option<String>>,
+    /// The position of the trees where it is not the one shown: a smaller one, in which the search sees the end.
+    pub(super) small: RwSignal<Option<&'static str>>,
     /// The number of nodes that the walk has come to; all of them before it starts.
     pub(super) upto: RwSignal<usize>,
     /// Nodes a second.
@@ -32,6 +34,7 @@ impl Walk {
             engines: RwSignal::new([0, 1]),
             trees: RwSignal::new([None, None]),
             error: RwSignal::new(None),
+            small: RwSignal::new(None),
             upto: RwSignal::new(usize::MAX),
             pace: RwSignal::new(8),
             timer: RwSignal::new(None),
@@ -48,7 +51,16 @@ impl Walk {
     /// Asks for both trees, again whenever the position, the depth or an engine changes.
     fn load(self) {
         self.game.shown.track();
-        let (depth, engines) = (self.depth.get(), self.engines.get());
+        let _ = self.depth.get();
+        let _ = self.engines.get();
+        self.small.set(None);
+        self.ask();
+    }
+
+    /// Asks for both trees.
+    fn ask(self) {
+        let (depth, engines, small) =
+            (self.depth.get_untracked(), self.engines.get_untracked(), self.small.get_untracked());
         self.pause();
         self.trees.set([None, None]);
         self.error.set(None);
@@ -59,11 +71,19 @@ impl Walk {
         for (at, engine) in engines.into_iter().enumerate() {
             let engine = ENGINES[engine].0.to_owned();
             let ask = Query::Tree(Tree { engine, depth, budget: MAX_NODES, evaluator: None });
-            let request = self.game.request_shown(ask);
-            let moves = request.moves.clone();
+            let moves = self.game.moves_played();
+            let request = match small {
+                Some(position) => {
+                    Request { position: Some(position.to_owned()), ..self.game.request(Vec::new(), ask) }
+                }
+                None => self.game.request(moves.clone(), ask),
+            };
             service::ask(&request, move |tree: Result<RecordedTree, RequestError>| {
-                let is_current =
-                    || self.game.moves_played() == moves && self.engines.get_untracked() == engines;
+                let is_current = || {
+                    self.game.moves_played() == moves
+                        && self.engines.get_untracked() == engines
+                        && self.small.get_untracked() == small
+                };
                 if self.trees.try_with_untracked(|_| ()).is_some() && is_current() {
                     self.accept(at, tree);
                 }
@@ -73,8 +93,21 @@ impl Walk {
 
     fn accept(self, at: usize, tree: Result<RecordedTree, RequestError>) {
         match tree {
-            Ok(tree) => self.trees.update(|trees| trees[at] = Some(tree)),
+            Ok(tree) => {
+                self.trees.update(|trees| trees[at] = Some(tree));
+                self.look_closer();
+            }
             Err(failure) => self.error.set(Some(failure.text)),
+        }
+    }
+
+    /// Takes a smaller position if both trees have been found to say nothing.
+    fn look_closer(self) {
+        let complete = self.trees.with_untracked(|trees| trees.iter().all(Option::is_some));
+        let small = small_position(&untrack(|| self.game.base_name()));
+        if complete && untrack(|| self.is_even()) && self.small.get_untracked().is_none() && small.is_some() {
+            self.small.set(small);
+            self.ask();
         }
     }
 

@@ -90,9 +90,8 @@ impl GameState {
         self.load(moves, None);
     }
 
-    /// Sets up a position if the service can read it; else `error` says why not. In chess and xiangqi the board alone will do.
+    /// Sets up a position if the service can read it; else `error` says why not.
     pub(crate) fn set_position(self, position: String, error: RwSignal<Option<String>>) {
-        let position = self.completed(position);
         let mut request = self.request(Vec::new(), Query::State { view: self.view.get_untracked() });
         request.position = Some(position.clone());
         service::ask(&request, move |state: Result<State, RequestError>| match state {
@@ -120,12 +119,7 @@ impl GameState {
         self.model.update(|model| (model.play.seats, model.play.level) = (new.seats, new.level));
         self.clock.set_control(new.time_control);
         self.set.flipped.set(false);
-        self.restart(new.name, new.start.map(|start| self.completed(start)));
-    }
-
-    /// A position as it was typed, with the side to move.
-    fn completed(self, position: String) -> String {
-        if untrack(|| self.is_chess_or_xiangqi()) { fen::complete(&position) } else { position }
+        self.restart(new.name, new.start);
     }
 
     /// Starts from the usual position in the usual view.
