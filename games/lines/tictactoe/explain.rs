@@ -54,8 +54,7 @@ fn sum(line: Squares) -> String {
 /// A note about the square that completes a line.
 fn about_line(game: &TicTacToe, note: Note, square: Square, line: Squares) -> Note {
     let note = note.with("square", name(game, square));
-    let note = if game.numbers { note } else { note.with("line", line_name(line)) };
-    note.with("sum", sum(line))
+    if game.numbers { note.with("sum", sum(line)) } else { note.with("line", line_name(line)) }
 }
 
 /// Reasons for any engine's analysis.
@@ -138,9 +137,8 @@ fn over(game: &TicTacToe, board: Board) -> Vec<Note> {
         Some(line) => {
             let note =
                 if game.misere { note!(game, "made-three-and-lost") } else { note!(game, "made-three") };
-            note.with("side", stone(!board.side()).to_string())
-                .with("line", line_name(line))
-                .with("sum", sum(line))
+            let note = note.with("side", stone(!board.side()).to_string());
+            if game.numbers { note.with("sum", sum(line)) } else { note.with("line", line_name(line)) }
         }
         None => note!(game, "full"),
     }]

@@ -2,7 +2,7 @@
 
 use crate::{
     service,
-    state::GameState,
+    state::{GameState, pgn_file},
     ui::{
         read_file, save_file,
         text::{Text, messages, t},
@@ -48,6 +48,9 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
         service::ask(&request, move |reply: Result<Imported, RequestError>| match reply {
             Ok(reply) => {
                 let lang = game.prefs.lang.get_untracked();
+                if let Some(fault) = pgn_file::too_long(&reply, lang) {
+                    return error.set(Some(fault));
+                }
                 let first = reply.games.map(|games| messages::first_of_games(lang, games.to_string()));
                 let remarks = reply.remarks.iter().map(|remark| remark.text.clone());
                 let said: Vec<String> = first.into_iter().chain(remarks).collect();

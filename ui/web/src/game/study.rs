@@ -133,7 +133,8 @@ fn all_studies(
     };
     let upload = move |event: web_sys::Event| {
         read_file(&event_target(&event), move |text| {
-            pgn_file::read(&text, lang.get_untracked(), move |read| match read {
+            let progress = move |line| drop(fault.try_set(line));
+            pgn_file::read(&text, lang.get_untracked(), progress, move |read| match read {
                 Ok((study, faults)) => {
                     fault.try_set(faults);
                     if !study.chapters.is_empty() {

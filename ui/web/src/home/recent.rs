@@ -113,15 +113,20 @@ pub(crate) fn open_file(text: &str, lang: Lang, fault: FileFault) {
     if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return fault.set(Text::NoGames.of(lang).to_owned());
     }
-    pgn_file::read(text, lang, move |read| match read {
-        Ok((study, faults)) => {
-            let none = study.chapters.is_empty() && faults.is_empty();
-            fault.set(if none { Text::NoGames.of(lang).to_owned() } else { faults });
-            if let Some(first) = study.chapters.first() {
-                studies::open(study.id, first);
-                studies::add(study);
+    pgn_file::read(
+        text,
+        lang,
+        move |line| drop(fault.try_set(line)),
+        move |read| match read {
+            Ok((study, faults)) => {
+                let none = study.chapters.is_empty() && faults.is_empty();
+                fault.set(if none { Text::NoGames.of(lang).to_owned() } else { faults });
+                if let Some(first) = study.chapters.first() {
+                    studies::open(study.id, first);
+                    studies::add(study);
+                }
             }
-        }
-        Err(failure) => fault.set(failure),
-    });
+            Err(failure) => fault.set(failure),
+        },
+    );
 }
