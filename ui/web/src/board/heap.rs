@@ -47,8 +47,9 @@ impl HeapState {
     /// Chooses the number of counters to take, and plays at once where only one heap can be chosen.
     fn touch(self, take: u64) {
         if !self.may_take(take) {
-            return;
+            return self.heaps.refused.set(Some(self.at));
         }
+        self.heaps.refused.set(None);
         self.heaps.choose(self.at, take);
         if !self.heaps.several.get_untracked() && !self.heaps.unlisted.get_untracked() {
             self.heaps.play();

@@ -26,6 +26,8 @@ pub(super) struct Heaps {
     pub(super) values: Memo<Vec<CounterValue>>,
     /// What the last move took, as heap and number, where heaps keep their places.
     pub(super) gone: Memo<Vec<(usize, u64)>>,
+    /// The heap whose counter was touched that no move takes.
+    pub(super) refused: RwSignal<Option<usize>>,
 }
 
 /// What the last move took; nothing where moves split heaps, which then change their places.
@@ -65,6 +67,7 @@ impl Heaps {
             unlisted: Memo::new(move |_| is_unlisted() && game.takes_moves()),
             values: counter_values(source, chosen),
             gone: Memo::new(move |_| gone(game)),
+            refused: RwSignal::new(None),
         }
     }
 
@@ -104,6 +107,15 @@ impl Heaps {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Whether a move takes each counter of each heap with all above it.
+    pub(super) fn takes_any(self) -> bool {
+        self.unlisted.get()
+            || self.sizes.with(|sizes| {
+                let mut sizes = sizes.iter().enumerate();
+                sizes.all(|(heap, &size)| self.allowed(heap).len() as u64 == size)
+            })
     }
 
     /// The legal moves that take nothing from a heap, such as those of other games in a sum.

@@ -10,7 +10,7 @@ use crate::{
     prefs,
     route::Mode,
     takes::takes_text,
-    ui::text::{Text, t},
+    ui::text::{Text, messages, t},
 };
 use boyi_session::MoveText;
 use leptos::prelude::*;
@@ -32,6 +32,7 @@ pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl
         // A move that was refused leaves the position as it was.
         game.shown.track();
         heaps.chosen.set(Vec::new());
+        heaps.refused.set(None);
     });
     // Told until the first move has been made.
     let tip = Memo::new(move |_| {
@@ -39,7 +40,8 @@ pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl
         if begun {
             prefs::keep(TIP, "seen");
         }
-        source.part.is_none() && !begun && prefs::kept(TIP).is_none() && game.mode.get() == Mode::Play
+        let is_new = source.part.is_none() && !begun && prefs::kept(TIP).is_none();
+        is_new && game.mode.get() == Mode::Play && heaps.takes_any()
     });
     let count = move || heaps.sizes.with(|sizes| sizes.len().min(SHOWN_HEAPS));
     let other_moves = Memo::new(move |_| heaps.other_moves());
@@ -55,6 +57,7 @@ pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl
             style:--across=move || count().max(1).to_string() class:many=move || { count() >= MANY_HEAPS }>
             <For each=move || 0..count() key=|at| *at let:at><Heap heaps at/></For>
         </div>
+        {move || heaps.refused.get().map(|heap| view! { <p class="tip" role="status">{refusal(&heaps.allowed(heap))}</p> })}
         <Show when=move || tip.get()><p class="tip">{t(Text::HeapTip)}</p></Show>
         <div class="taking">
             <Show when=move || heaps.several.get() || heaps.unlisted.get()>
@@ -64,5 +67,25 @@ pub(super) fn HeapBoard(source: Source, choice: RwSignal<Vec<MoveText>>) -> impl
             </Show>
             {source.part.is_none().then(|| view! { <MoveButtons game moves=other_moves/> })}
         </div>
+    }
+}
+
+/// Numbers that are listed in an answer.
+const LISTED: usize = 8;
+
+/// The answer to a touch that is no move, where these numbers may be taken.
+fn refusal(allowed: &[u64]) -> String {
+    let lang = prefs::Prefs::get().lang.get_untracked();
+    match allowed {
+        [] => t(Text::HeapNotTaken)().to_owned(),
+        [one] => messages::heap_takes(lang, one.to_string()),
+        [first, .., last] if last - first + 1 == allowed.len() as u64 => {
+            messages::heap_takes(lang, format!("{first}–{last}"))
+        }
+        _ => {
+            let mut numbers: Vec<String> = allowed.iter().take(LISTED).map(u64::to_string).collect();
+            numbers.extend((allowed.len() > LISTED).then(|| "…".to_owned()));
+            messages::heap_takes(lang, numbers.join(", "))
+        }
     }
 }

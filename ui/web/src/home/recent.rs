@@ -116,7 +116,7 @@ pub(crate) fn open_file(text: &str, lang: Lang, fault: FileFault) {
     pgn_file::read(
         text,
         lang,
-        move |line| drop(fault.try_set(line)),
+        move |line| drop(fault.0.try_set(line)),
         move |read| match read {
             Ok((study, faults)) => {
                 let none = study.chapters.is_empty() && faults.is_empty();

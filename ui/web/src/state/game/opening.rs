@@ -2,7 +2,6 @@
 
 use super::{GameState, NewGame};
 use crate::{
-    fen,
     game_identity::GameIdentity,
     prefs::Switch,
     route::{GameAddress, Seat},
