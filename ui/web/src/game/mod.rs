@@ -139,6 +139,9 @@ fn Info(game: GameState) -> impl IntoView {
     }
 }
 
+/// The most characters of a parameter's name beside the title.
+const LONGEST_LABEL: usize = 40;
+
 /// The parameters of a game: the name of the variant that they make, else the words of each.
 fn in_words(info: &GameInfo, name: &str, given: &str) -> String {
     if let Some(variant) = info.variants.iter().find(|variant| variant.name == name) {
@@ -147,7 +150,9 @@ fn in_words(info: &GameInfo, name: &str, given: &str) -> String {
     let words = |part: &str| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
         match info.params.iter().find(|param| param.key == key) {
-            Some(param) if value.is_empty() => param.about.clone(),
+            Some(param) if ["", "true", "yes"].contains(&value) => param.about.clone(),
+            // What takes a sentence to say is said where the parameter is chosen.
+            Some(param) if param.about.chars().count() > LONGEST_LABEL => value.to_owned(),
             Some(param) => format!("{}: {value}", param.about),
             None => part.to_owned(),
         }
