@@ -55,7 +55,7 @@ mod write;
 pub use advice::Advice;
 pub use arena::{Arena, Game, Limits};
 pub use dyadic::{Dyadic, End};
-pub use error::GameError;
+pub use error::{ArenaError, GameError};
 pub use loopy::{Loopy, Value, Winner};
 pub use measure::Confusion;
 use measure::Learned;

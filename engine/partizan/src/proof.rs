@@ -1,7 +1,7 @@
 //! Proofs that `boyi-value-proof` checks, which describes the file.
 
 use crate::{
-    Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree, Value,
+    Arena, ArenaError, Game, GameError, Games, Player, PositionError, ReadError, Tree, Value,
     arena::Map,
     depth::Depth,
     position::Sign,
@@ -43,6 +43,16 @@ impl fmt::Display for ProofError {
 }
 
 impl Error for ProofError {}
+
+impl ArenaError for ProofError {
+    fn game_error(&self) -> Option<GameError> {
+        match self {
+            ProofError::Read(error) => error.game_error(),
+            ProofError::False => None,
+            ProofError::Game(error) => Some(*error),
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {

@@ -15,7 +15,7 @@
 //! are bounded.
 
 use crate::{
-    Arena, Dyadic, Game, GameError, Nus, TextError, Tree, Value,
+    Arena, ArenaError, Dyadic, Game, GameError, Nus, TextError, Tree, Value,
     loopy::{Form, FormOption},
     operators::MAX_UPTIMAL,
 };
@@ -155,6 +155,15 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+impl ArenaError for ReadError {
+    fn game_error(&self) -> Option<GameError> {
+        match self.fault {
+            Fault::Game(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// Games that expressions can mention: `domineering(4x6)`.
 pub trait Games {

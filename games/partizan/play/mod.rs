@@ -33,6 +33,7 @@ fn support() -> GameSupport<PartizanGame> {
             ("mobility", Arc::new(game::Mobility)),
         ],
         auto: &["values", "solve", "pvs"],
+        precompute: explain::precompute,
         explain: explain::explain,
         component_values: explain::component_values,
         ..GameSupport::default()

@@ -22,7 +22,11 @@ partizan-hottest = { $count ->
     [1] The hottest component is { $part }, of temperature { $temperature }: as a rule, move there first.
    *[other] { $count } components are the hottest, of temperature { $temperature }, among them { $part }: as a rule, move there first.
 }
-partizan-not-hottest = Not here: the moves that win are not in { $part }, the hottest component.
+partizan-best-hottest = The move { $moves } is in { $part }, of temperature { $temperature }: no component is hotter, so nowhere is a move worth more.
+partizan-best-cooler = The move { $moves } is in { $part }, of temperature { $temperature }, although { $hottest } is hotter ({ $heat }): the best move there, { $other }, leaves { $value }{ $result ->
+    [loses] {""} and loses
+   *[gives-up] {""} and gives up { $amount }
+}.
 partizan-moves = The moves, by the value that each one leaves:
     { $table }
 partizan-gives-up = { $count ->
