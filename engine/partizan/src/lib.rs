@@ -62,7 +62,7 @@ use measure::Learned;
 pub use nus::Nus;
 pub use operators::MAX_UPTIMAL;
 pub use position::{Position, Values};
-pub use proof::ProofError;
+pub use proof::{Comparison, ProofError};
 pub use read::{Fault, Games, NoGames, PositionError, ReadError, Term};
 pub use stop::{Outcome, Player, Stop};
 pub use text_error::TextError;

@@ -1,9 +1,18 @@
 # `boyi value`.
 value-line = { $name }: { $value }
-value-long = (too long to print; --json prints it)
+value-long = { $begun }… ({ $length } characters; --full prints them all)
+value-begun = { $begun }… ({ $length } characters)
 value-true = true
-value-false = false
+value-false = false: the first value { $order ->
+    [less] is less than the second
+    [greater] is greater than the second
+    [equal] equals the second
+   *[other] is confused with the second
+ } ({ $sign })
+value-out-of-time = not found in { $time } ms, with { $values } values known; --time gives it longer
+value-out-of-memory = the value needs more memory than allowed (1 GiB): { $values } values are known
 value-proof = proof: { $bytes } bytes, in { $file }
+value-strict-proof = the relation holds; proofs are written of =, >= and <= only
 value-no-proof = the relation does not hold: there is no proof
 value-outcome = outcome
 value-outcome-left = Left wins, moving first or second
@@ -75,6 +84,7 @@ value-position-row = position, row { $row }: found { $found } squares, expected 
 value-error-number-too-large = a number is out of range
 value-error-too-many-games = the value needs more memory than allowed
 value-error-too-much-work = the value needs more work than allowed
+value-error-stopped = the value was not found in the time given
 value-error-too-deep = the game is too deep
 value-error-too-long = the text of the value is too long
 value-error-not-positive = the second factor of a Norton product must be positive

@@ -1,9 +1,18 @@
 # `boyi value`。
 value-line = { $name }：{ $value }
-value-long = （太长，不显示；用 --json 输出）
+value-long = { $begun }……（共 { $length } 个字符，用 --full 全部输出）
+value-begun = { $begun }……（共 { $length } 个字符）
 value-true = 成立
-value-false = 不成立
+value-false = 不成立：前一个值{ $order ->
+    [less] 小于后一个
+    [greater] 大于后一个
+    [equal] 等于后一个
+   *[other] 与后一个不可比较
+ }（{ $sign }）
+value-out-of-time = { $time } 毫秒内没有求出，已知 { $values } 个值；用 --time 可给更多时间
+value-out-of-memory = 求值所需内存超过上限（1 GiB），已知 { $values } 个值
 value-proof = 证明：{ $bytes } 字节，在 { $file }
+value-strict-proof = 此关系成立，但只有 =、>= 和 <= 可以写成证明
 value-no-proof = 此关系不成立，没有证明
 value-outcome = 胜负
 value-outcome-left = 无论谁先走，左方胜
@@ -72,6 +81,7 @@ value-position-row = 局面第 { $row } 行有 { $found } 格，应为 { $expect
 value-error-number-too-large = 数超出范围
 value-error-too-many-games = 求值所需内存超过上限
 value-error-too-much-work = 求值所需计算超过上限
+value-error-stopped = 在给定的时间内没有求出值
 value-error-too-deep = 游戏太深
 value-error-too-long = 值的文本太长
 value-error-not-positive = 诺顿积的第二个因子必须为正
