@@ -35,4 +35,6 @@ partizan-gives-up = { $count ->
 }
 partizan-no-value = The value of this position would take too much memory or time here, so it is searched.
 
+expected-board-size = a size from 1x1 to { $max }
+expected-a-position = a position of the game
 expected-impartial-misere = no misère play, as a component is partizan

@@ -32,4 +32,6 @@ partizan-gives-up = 走 { $moves } { $count ->
  }损失 { $amount }。
 partizan-no-value = 要求出这个局面的值，需要的内存或时间太多，所以改用搜索。
 
+expected-board-size = 1x1 到 { $max } 的大小
+expected-a-position = 该游戏的局面
 expected-impartial-misere = 不用反常规则，因为其中有非公平组合游戏

@@ -360,3 +360,29 @@ fn the_best_move_of_a_sum_has_a_reason() {
     let cooler = note("snort(1x4)|amazons(x../..o)", "...o|x../..o left");
     assert_eq!(cooler.id, "partizan.best-cooler");
 }
+
+#[test]
+fn sums_take_konane_and_positions_of_impartial_games() {
+    let record = open("sum:games=konane|nim(4,7)|kayles(5)|domineering(2x2)").record(None, &[]).unwrap();
+    assert_eq!(record.position(), "xoxox/oxoxo/xo..x/oxoxo|4,7|5|../.. left".replace("xo..x", "x..ox"));
+    check(&*open("sum:games=konane|nim"), &both(&["xo./.x.|1", "ox.o/....|2", "xo.xo.|0"]));
+}
+
+#[test]
+fn sizes_that_are_none_are_said_to_be() {
+    for (game, found, most) in [
+        ("clobber:size=0x3", "0x3", "16x16"),
+        ("domineering:size=9x9", "9x9", "8x15"),
+        ("snort:size=17x2", "17x2", "16x16"),
+    ] {
+        let setup = Setup::parse(game).unwrap();
+        let entry = PARTIZAN.iter().copied().flatten().find(|entry| entry.name == setup.name()).unwrap();
+        let error = (entry.open)(&setup, &Arc::new(Databases::default())).err().unwrap();
+        assert_eq!((error.field, error.found.as_str(), error.expected.id), ("size", found, "board-size"));
+        let args = &error.expected.args;
+        assert!(
+            args.iter().any(|(name, value)| *name == "max" && *value == boyi_core::Arg::from(most)),
+            "{args:?}"
+        );
+    }
+}

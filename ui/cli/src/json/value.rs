@@ -18,7 +18,7 @@ pub struct ValueReply {
     pub temperature: String,
     /// The number at which play stops when Left moves first.
     pub left_stop: String,
-    /// The player who is to move there. The books write a `+` after a stop with Right to move, a `-` after one with Left to move.
+    /// The player who is to move there.
     pub left_stop_to_move: PartizanSide,
     /// The number at which play stops when Right moves first.
     pub right_stop: String,
