@@ -28,10 +28,13 @@ const SHARE: u64 = 4;
 /// Positions with more moves than this have no value for each of them.
 const MOST_MOVES: u64 = 2_000;
 
-/// Values longer than this are not written out.
+/// The beginning of longer values is written.
 const LONGEST: usize = 60;
 
-/// Stands for a longer value.
+/// Nothing of values longer than this is written.
+const MOST_WRITTEN: usize = 1 << 14;
+
+/// Stands for a value so long.
 const TOO_LONG: &str = "{…}";
 
 /// The values that are known.
@@ -300,9 +303,14 @@ fn measured(arena: &mut Arena, value: Game) -> Result<Measured, GameError> {
     Ok(Measured { text: text(arena, value), mean, temperature })
 }
 
-/// The text of a value, or dots in braces for a long one.
+/// The text of a value, or the beginning of a long one.
 fn text(arena: &mut Arena, value: Game) -> String {
-    arena.write_within(value, LONGEST).unwrap_or_else(|_| TOO_LONG.to_owned())
+    let Ok(text) = arena.write_within(value, MOST_WRITTEN) else { return TOO_LONG.to_owned() };
+    if text.chars().count() <= LONGEST {
+        return text;
+    }
+    let begun: String = text.chars().take(LONGEST).collect();
+    format!("{begun}…")
 }
 
 /// The value of a component.

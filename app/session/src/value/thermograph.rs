@@ -95,7 +95,7 @@ pub fn text(thermograph: &Thermograph) -> String {
         writeln!(picture, "{:>8} {axis}{line}", label(temperature)).expect("strings grow");
     }
     writeln!(picture, "{:>8} └{}", "", "─".repeat(COLUMNS as usize + 1)).expect("strings grow");
-    let ends = [frame.greatest, frame.least].map(|value| number(value));
+    let ends = [frame.greatest, frame.least].map(number);
     let gap = (COLUMNS as usize + 1).saturating_sub(ends[0].len());
     writeln!(picture, "{:>8}  {}{:>gap$}", "", ends[0], ends[1]).expect("strings grow");
     picture

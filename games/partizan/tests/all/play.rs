@@ -386,3 +386,15 @@ fn sizes_that_are_none_are_said_to_be() {
         );
     }
 }
+
+#[test]
+fn long_values_are_begun() {
+    let mut record = open("amazons:size=3x4").record(None, &[]).unwrap();
+    let found = record.analyze(&Question::default(), &mut NoObserver).unwrap();
+    let value = found.notes.iter().find(|note| note.id == "partizan.value").unwrap();
+    let (_, text) = value.args.iter().find(|(name, _)| *name == "value").unwrap();
+    assert!(
+        matches!(text, boyi_core::Arg::Text(text) if text.starts_with("+-{{8|0,") && text.ends_with('…')),
+        "{text:?}"
+    );
+}
