@@ -1,6 +1,6 @@
 //! Cakes that are cut into pieces: rectangles, in numbers.
 
-use crate::TextError;
+use crate::{TextError, text::bounded_size};
 use boyi_partizan::{Player, position::Sign};
 
 /// The longest side of a cake.
@@ -54,12 +54,9 @@ pub(crate) fn parts(pieces: &[Pieces], part: &mut dyn FnMut(Pieces, Sign)) {
 /// Reads the pieces of a cake, `4x7` or `4x3,2x3`: Left cuts the first side, Right the second.
 pub(crate) fn read(text: &str) -> Result<Vec<Pieces>, TextError> {
     let piece = |text: &str| {
-        let (left, right) = crate::text::size(text).ok_or(TextError::End { expected: "4x7" })?;
-        match left.max(right) {
-            size if size > MAX_SIDE => Err(TextError::TooLarge { size, most: MAX_SIDE }),
-            _ if left.min(right) == 0 => Err(TextError::End { expected: "4x7" }),
-            _ => Ok(Pieces { left: left as u32, right: right as u32, count: 1 }),
-        }
+        let size = bounded_size(text, (MAX_SIDE, MAX_SIDE))?;
+        let (left, right) = size.ok_or(TextError::End { expected: "4x7" })?;
+        Ok(Pieces { left: left as u32, right: right as u32, count: 1 })
     };
     text.split(',').map(piece).collect()
 }

@@ -1,6 +1,9 @@
 //! Rectangles of cells: what the games on squared boards share.
 
-use crate::{TextError, text::Grid};
+use crate::{
+    TextError,
+    text::{Grid, bounded_size},
+};
 use boyi_partizan::position::Sign;
 
 /// The most rows and columns of a board.
@@ -23,13 +26,19 @@ impl Cells {
 
     /// A rectangle of equal cells, if the text is a size such as `4x6`.
     pub(crate) fn rectangle(text: &str, cell: u8) -> Result<Option<Self>, TextError> {
-        match crate::text::size(text) {
-            None => Ok(None),
-            Some((rows, columns)) if rows.max(columns) > MAX_SIDE => {
-                Err(TextError::TooLarge { size: rows.max(columns), most: MAX_SIDE })
+        let size = bounded_size(text, (MAX_SIDE, MAX_SIDE))?;
+        Ok(size.map(|(rows, columns)| Cells { columns, cells: vec![cell; rows * columns] }))
+    }
+
+    /// A rectangle full of stones in turn, if the text is a size: Left's in the first corner.
+    pub(crate) fn checkered(text: &str) -> Result<Option<Self>, TextError> {
+        let mut board = Cells::rectangle(text, LEFT)?;
+        if let Some(board) = &mut board {
+            for index in board.indices().filter(|at| (at / board.columns + at % board.columns) % 2 == 1) {
+                board.cells[index] = RIGHT;
             }
-            Some((rows, columns)) => Ok(Some(Cells { columns, cells: vec![cell; rows * columns] })),
         }
+        Ok(board)
     }
 
     /// A board of these cells, row by row.

@@ -21,7 +21,10 @@ mod strip;
 mod text;
 mod tints;
 
-use boyi_partizan::{Arena, Game, Games, Position, PositionError, Tree, Value, Values, position::Sign};
+use boyi_impartial_games::{sum::Component, theory::Impartial as _};
+use boyi_partizan::{
+    Arena, Dyadic, Game, GameError, Games, Nus, Position, PositionError, Tree, Value, Values, position::Sign,
+};
 pub use play::PARTIZAN;
 use text::TextError;
 
@@ -64,6 +67,22 @@ fn value<R: Rules>(
     })
 }
 
+/// Returns the value of a position of an impartial game, a nimber; `None` where there is no such game.
+fn impartial(arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
+    let component = match Component::parse(&format!("{name}({position})")) {
+        Ok(component) => component,
+        Err(_) => {
+            return Component::names()
+                .any(|known| known == name)
+                .then_some(Err(PositionError::Text(TextError::Position)));
+        }
+    };
+    let nimber = component.nimber(&component.start()).and_then(|nimber| u32::try_from(nimber).ok());
+    let value = nimber.ok_or(GameError::TooMuchWork);
+    let value = value.and_then(|nimber| arena.intern_nus(Nus::new(Dyadic::ZERO, 0, nimber)?));
+    Some(value.map_err(PositionError::Game))
+}
+
 macro_rules! games {
     ($($folder:ident: $rules:ident,)*) => {
         $(pub mod $folder;)*
@@ -79,13 +98,19 @@ macro_rules! games {
             pub const EXAMPLES: &[(&str, &str)] = &[$(($folder::$rules::NAME, $folder::$rules::EXAMPLE),)*];
             /// The names of the games in which play may go on for ever, each with a position.
             pub const LOOPY: &[(&str, &str)] = &[(backsliding::NAME, backsliding::EXAMPLE)];
+
+            /// The names of all games that have values: these, and the impartial ones.
+            pub fn names() -> impl Iterator<Item = &'static str> {
+                let partizan = Self::EXAMPLES.iter().chain(Self::LOOPY).map(|(name, _)| *name);
+                partizan.chain(Component::names())
+            }
         }
 
         impl Games for PartizanGames {
             fn value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
                 match name {
                     $($folder::$rules::NAME => Some(value::<$folder::$rules>(&mut self.$folder, arena, position)),)*
-                    _ => None,
+                    _ => impartial(arena, name, position),
                 }
             }
 

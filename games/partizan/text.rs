@@ -8,6 +8,18 @@ pub(crate) fn size(text: &str) -> Option<(usize, usize)> {
     Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
 }
 
+/// The same, of at least one square; the shorter side and the longer one are at most so long.
+pub(crate) fn bounded_size(text: &str, most: (usize, usize)) -> Result<Option<(usize, usize)>, TextError> {
+    match size(text) {
+        Some((rows, columns))
+            if rows.min(columns) == 0 || rows.min(columns) > most.0 || rows.max(columns) > most.1 =>
+        {
+            Err(TextError::Size { rows, columns, most })
+        }
+        size => Ok(size),
+    }
+}
+
 /// A rectangle of squares, read from text: rows from the top, divided by `|`, `/` or line ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Grid<T> {

@@ -5,7 +5,15 @@ use boyi_core::ParseError;
 
 /// Sums of impartial and partizan games.
 #[cfg(feature = "partizan")]
-static SUM: GameEntry = crate::sum::ENTRIES[0].with_open(crate::play::open_sum);
+static SUM: GameEntry = crate::sum::ENTRIES[0].with_open(crate::play::open_sum).with_variant(|setup| {
+    let is_partizan = crate::play::is_partizan_sum(setup);
+    is_partizan.then_some(&PARTIZAN_SUM)
+});
+
+/// A sum with a partizan component is played by Left and Right.
+#[cfg(feature = "partizan")]
+static PARTIZAN_SUM: GameEntry =
+    crate::sum::ENTRIES[0].with_open(crate::play::open_sum).with_group(crate::Group::Partizan);
 
 /// Every game of this crate.
 ///

@@ -724,6 +724,9 @@ export type PartizanMove = {
 /** The winner. */
 export type PartizanOutcome = "left" | "right" | "first" | "second";
 
+/** One of the two players. */
+export type PartizanSide = "left" | "right";
+
 /** How to count. */
 export type Perft = {
   /** Plies. */
@@ -986,10 +989,15 @@ export type RecordedTree = {
   schema: 1;
 };
 
+/** The order of two values. */
+export type RelationOrder = "less" | "equal" | "greater" | "confused";
+
 /** Whether a relation of two expressions holds: `boyi value "G >= H" --json`. */
 export type RelationReply = {
   /** Whether it holds. */
   holds: boolean;
+  /** How the first value compares with the second. */
+  relation: RelationOrder;
   /** The version of this schema. */
   schema: 1;
 };
@@ -1390,6 +1398,8 @@ export type ValueReply = {
   left_move?: PartizanMove | null;
   /** The number at which play stops when Left moves first. */
   left_stop: string;
+  /** The player who is to move there. The books write a `+` after a stop with Right to move, a `-` after one with Left to move. */
+  left_stop_to_move: PartizanSide;
   /** False: play always ends. */
   loopy: boolean;
   /** The mean value. */
@@ -1406,6 +1416,8 @@ export type ValueReply = {
   right_move?: PartizanMove | null;
   /** The number at which play stops when Right moves first. */
   right_stop: string;
+  /** The player who is to move there. */
+  right_stop_to_move: PartizanSide;
   /** The version of this schema. */
   schema: 1;
   /** The temperature, −1 for integers. */

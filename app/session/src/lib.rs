@@ -100,8 +100,8 @@ pub use service::Service;
 pub use threads::{MAX_THREADS, default_threads, thread_pool};
 #[cfg(feature = "value")]
 pub use value::{
-    Calculator, Described, Evaluated, LoopyProperties, Properties, expression_fault, thermograph_svg,
-    thermograph_text, value_fault,
+    Calculator, Described, Evaluated, LoopyProperties, Properties, Shown, expression_fault, relation_text,
+    thermograph_svg, thermograph_text, value_fault,
 };
 #[cfg(feature = "sessions")]
 pub use words::{Words, score_text, sources};

@@ -37,6 +37,11 @@ impl SearchObserver<MoveText> for TimeLimit<'_> {
         self.observer.now_ms()
     }
 
+    fn remaining_ms(&self) -> Option<u64> {
+        let (deadline, now) = self.deadline.zip(self.observer.now_ms())?;
+        Some(deadline.saturating_sub(now))
+    }
+
     fn report(&mut self, analysis: &Analysis<MoveText>) {
         self.observer.report(analysis);
     }

@@ -177,6 +177,12 @@ pub trait SearchObserver<M> {
         None
     }
 
+    /// Milliseconds until the time of the question is over; `None` without a limit. An engine that only tries something first
+    /// leaves the rest of it to others.
+    fn remaining_ms(&self) -> Option<u64> {
+        None
+    }
+
     /// Reports a better answer. Called rarely: once per completed depth, or per improved root move.
     fn report(&mut self, analysis: &Analysis<M>) {
         let _ = analysis;

@@ -105,7 +105,8 @@ impl Replacement {
         if old.is_none() {
             give_usual_mode(&mut builder);
         }
-        let place = Place::New { file: builder.tempfile_in(folder)?, path: path.to_owned(), old };
+        let file = builder.tempfile_in(folder).map_err(without_path)?;
+        let place = Place::New { file, path: path.to_owned(), old };
         Ok(Replacement { out: BufWriter::with_capacity(BUFFER, place) })
     }
 
@@ -124,6 +125,14 @@ impl Replacement {
         file.as_file().sync_all()?;
         file.persist(&path)?;
         sync_folder(folder_of(&path))
+    }
+}
+
+/// The error without the new file's name, which means nothing to those who named the old one.
+fn without_path(error: io::Error) -> io::Error {
+    match error.to_string().rsplit_once(" at path ") {
+        Some((why, _)) => io::Error::new(error.kind(), why),
+        None => error,
     }
 }
 

@@ -3,10 +3,13 @@
 //! A value is either a [`Nus`] or a *form*, the sorted handles of its canonical options. Both are interned, so that two
 //! values are equal just if their handles are. The options of a `Nus` are made when something looks at them.
 
-use crate::{GameError, Nus, Outcome, Player, Stop, depth::Depth};
+use crate::{ArenaError, GameError, Nus, Outcome, Player, Stop, depth::Depth};
 use foldhash::fast::{FixedState, RandomState};
 use hashbrown::{HashMap, HashTable};
 use std::hash::BuildHasher;
+
+/// Work between two looks at whether to go on: some milliseconds.
+const SLICE: u64 = 1 << 14;
 
 /// How deep options of options are followed: as deep as a stack of 1 MiB allows.
 const MAX_DEPTH: u32 = 700;
@@ -111,6 +114,8 @@ pub struct Arena {
     pub(crate) learned: crate::Learned,
     limits: Limits,
     work: u64,
+    /// The work at which the question stops for a look at whether to go on.
+    pause: u64,
     depth: Depth,
 }
 
@@ -141,6 +146,7 @@ impl Arena {
             learned: crate::Learned::default(),
             limits: Limits { games: limits.games.clamp(1, u32::MAX as usize), ..limits },
             work: 0,
+            pause: u64::MAX,
             depth: Depth::to(MAX_DEPTH),
         };
         let zero = arena.intern_nus(Nus::default()).expect("room for zero");
@@ -325,7 +331,43 @@ impl Arena {
     /// Counts work, and refuses more than is allowed.
     pub(crate) fn spend(&mut self, work: u64) -> Result<(), GameError> {
         self.work = self.work.saturating_add(work);
-        if self.work > self.limits.work { Err(GameError::TooMuchWork) } else { Ok(()) }
+        if self.work > self.limits.work {
+            Err(GameError::TooMuchWork)
+        } else if self.work > self.pause {
+            Err(GameError::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Asks a question in slices of work. Between them `go_on` gets the work so far, and says whether to go on. A slice knows what
+    /// those before it found, so that only the path to where they stopped is gone again.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, GameError, NoGames};
+    /// let mut arena = Arena::new();
+    /// let value = arena.in_slices(&mut |_| true, |arena| arena.read_with("{1|*}", &mut NoGames))?;
+    /// assert_eq!(arena.write(value)?, "{1|*}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Stopped`] where `go_on` says no, else those of the question.
+    pub fn in_slices<T, E: ArenaError>(
+        &mut self,
+        go_on: &mut dyn FnMut(u64) -> bool,
+        mut ask: impl FnMut(&mut Arena) -> Result<T, E>,
+    ) -> Result<T, E> {
+        loop {
+            // A step that keeps nothing fits into a later slice, as slices grow.
+            self.pause = self.work.saturating_add(SLICE + self.work / 8);
+            let answer = ask(self);
+            self.pause = u64::MAX;
+            match answer {
+                Err(error) if error.game_error() == Some(GameError::Stopped) && go_on(self.work) => {}
+                answer => return answer,
+            }
+        }
     }
 
     /// Does one step of a recursion, unless it is too deep.

@@ -12,6 +12,8 @@ pub enum GameError {
     TooManyGames,
     /// More work than the arena may do for one question.
     TooMuchWork,
+    /// The caller did not go on: see [`Arena::in_slices`](crate::Arena::in_slices).
+    Stopped,
     /// Options of options … deeper than the arena follows.
     TooDeep,
     /// The text of a value is longer than asked for.
@@ -30,10 +32,11 @@ pub enum GameError {
 
 impl GameError {
     /// Every error, and its id for messages in other languages.
-    pub const ALL: [(GameError, &str); 10] = [
+    pub const ALL: [(GameError, &str); 11] = [
         (GameError::NumberTooLarge, "number-too-large"),
         (GameError::TooManyGames, "too-many-games"),
         (GameError::TooMuchWork, "too-much-work"),
+        (GameError::Stopped, "stopped"),
         (GameError::TooDeep, "too-deep"),
         (GameError::TooLong, "too-long"),
         (GameError::NotPositive, "not-positive"),
@@ -55,6 +58,7 @@ impl fmt::Display for GameError {
             GameError::NumberTooLarge => "a number is out of range",
             GameError::TooManyGames => "the value needs more games than may be kept",
             GameError::TooMuchWork => "the value needs more work than allowed",
+            GameError::Stopped => "the value was not found in the time given",
             GameError::TooDeep => "the game is too deep",
             GameError::TooLong => "the text of the value is too long",
             GameError::NotPositive => "the second factor of a Norton product must be positive",
@@ -67,3 +71,15 @@ impl fmt::Display for GameError {
 }
 
 impl std::error::Error for GameError {}
+
+/// An error that may be one of the arena.
+pub trait ArenaError {
+    /// Returns the arena's error, if it is one.
+    fn game_error(&self) -> Option<GameError>;
+}
+
+impl ArenaError for GameError {
+    fn game_error(&self) -> Option<GameError> {
+        Some(*self)
+    }
+}

@@ -3,6 +3,9 @@
 use crate::{Arena, Game, GameError, Player, arena::Map};
 use std::hash::Hash;
 
+/// Work to make one position, beside that on its value.
+const POSITION: u64 = 8;
+
 /// A position of a game whose play always ends, where who cannot move loses.
 pub trait Position: Clone + Eq + Hash {
     /// Calls `found` with the position after each move of the player.
@@ -108,7 +111,8 @@ impl<P: Position> Values<P> {
             if failed.is_some() {
                 return;
             }
-            match arena.deeper(|arena| self.value(arena, next)) {
+            let value = arena.spend(POSITION).and_then(|()| arena.deeper(|arena| self.value(arena, next)));
+            match value {
                 Ok(value) => options.push(value),
                 Err(error) => failed = Some(error),
             }

@@ -1,13 +1,13 @@
 //! Proofs that `boyi-value-proof` checks, which describes the file.
 
 use crate::{
-    Arena, Game, GameError, Games, Player, PositionError, ReadError, Tree, Value,
+    Arena, ArenaError, Game, GameError, Games, Player, PositionError, ReadError, Tree, Value,
     arena::Map,
     depth::Depth,
     position::Sign,
     read::{Term, Written, WrittenForm},
 };
-use std::{error::Error, fmt, fmt::Write};
+use std::{cmp::Ordering, error::Error, fmt, fmt::Write, ops::Range};
 
 /// The longest proof, in bytes.
 const MAX_BYTES: usize = 1 << 28;
@@ -22,6 +22,8 @@ pub enum ProofError {
     Read(ReadError),
     /// The relation does not hold.
     False,
+    /// The relation holds, but has no proof that is written: only `=`, `>=` and `<=` have.
+    Strict,
     /// The proof was not written.
     Game(GameError),
 }
@@ -36,6 +38,7 @@ impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ProofError::Read(error) => error.fmt(f),
+            ProofError::Strict => f.write_str("proofs are written of =, >= and <="),
             ProofError::False => f.write_str("the relation does not hold"),
             ProofError::Game(error) => error.fmt(f),
         }
@@ -44,20 +47,93 @@ impl fmt::Display for ProofError {
 
 impl Error for ProofError {}
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+impl ArenaError for ProofError {
+    fn game_error(&self) -> Option<GameError> {
+        match self {
+            ProofError::Read(error) => error.game_error(),
+            ProofError::False | ProofError::Strict => None,
+            ProofError::Game(error) => Some(*error),
+        }
+    }
+}
+
+/// A relation of two values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Relation {
     Equal,
     AtLeast,
     AtMost,
+    Greater,
+    Less,
+    Confused,
 }
 
-/// The relation of a text, and the bytes of it with the spaces around.
-fn relation(text: &str) -> Option<(Relation, std::ops::Range<usize>)> {
-    let relations = [(" = ", Relation::Equal), (" >= ", Relation::AtLeast), (" <= ", Relation::AtMost)];
-    let found = relations
-        .into_iter()
-        .filter_map(|(sign, relation)| text.find(sign).map(|at| (relation, at..at + sign.len())));
-    found.min_by_key(|(_, range)| range.start)
+impl Relation {
+    const SIGNS: [(&str, Relation); 9] = [
+        ("=", Relation::Equal),
+        (">=", Relation::AtLeast),
+        ("≥", Relation::AtLeast),
+        ("<=", Relation::AtMost),
+        ("≤", Relation::AtMost),
+        (">", Relation::Greater),
+        ("<", Relation::Less),
+        ("||", Relation::Confused),
+        ("∥", Relation::Confused),
+    ];
+
+    /// Whether it holds of values in this order.
+    fn holds(self, order: Option<Ordering>) -> bool {
+        match self {
+            Relation::Equal => order == Some(Ordering::Equal),
+            Relation::AtLeast => order.is_some_and(Ordering::is_ge),
+            Relation::AtMost => order.is_some_and(Ordering::is_le),
+            Relation::Greater => order == Some(Ordering::Greater),
+            Relation::Less => order == Some(Ordering::Less),
+            Relation::Confused => order.is_none(),
+        }
+    }
+}
+
+/// How two values compare, and whether that is what a relation says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comparison {
+    /// Whether the relation holds.
+    pub holds: bool,
+    /// The order of the values, `None` where they are confused.
+    pub order: Option<Ordering>,
+}
+
+impl Comparison {
+    /// The sign of the order: `<`, `>`, `=` or `||`.
+    pub fn sign(self) -> &'static str {
+        match self.order {
+            Some(Ordering::Less) => "<",
+            Some(Ordering::Equal) => "=",
+            Some(Ordering::Greater) => ">",
+            None => "||",
+        }
+    }
+}
+
+/// The relation of a text, which stands in no braces, and the bytes of it with the spaces around.
+fn relation(text: &str) -> Option<(Relation, Range<usize>)> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth -= 1,
+            ' ' if depth == 0 => {
+                let rest = &text[at + 1..];
+                let sign = rest.split(' ').next().filter(|sign| sign.len() < rest.len());
+                let known = sign.and_then(|sign| Relation::SIGNS.iter().find(|(known, _)| *known == sign));
+                if let Some((sign, relation)) = known {
+                    return Some((*relation, at..at + sign.len() + 2));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A relation of two sums that were read.
@@ -73,26 +149,33 @@ fn short(terms: Vec<Term<Value>>) -> Result<Vec<Term>, ProofError> {
 }
 
 impl Arena {
-    /// Returns whether a relation holds, `G = H`, `G >= H` or `G <= H` with spaces around the sign; `None` where the text is
-    /// none.
+    /// Compares the values of a relation, `G = H`, `G >= H`, `G <= H`, `G > H`, `G < H` or `G || H` with spaces around the sign;
+    /// `None` where the text is none.
     ///
     /// ```
     /// # use boyi_partizan::{Arena, NoGames};
-    /// assert_eq!(Arena::new().holds("{1|0} >= 1", &mut NoGames)?, Some(false));
+    /// let comparison = Arena::new().comparison("^ > *", &mut NoGames)?.unwrap();
+    /// assert_eq!((comparison.holds, comparison.sign()), (false, "||"));
     /// # Ok::<(), boyi_partizan::ProofError>(())
     /// ```
-    pub fn holds(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<bool>, ProofError> {
+    pub fn comparison(
+        &mut self,
+        text: &str,
+        games: &mut dyn Games,
+    ) -> Result<Option<Comparison>, ProofError> {
         let Some(claim) = self.read_claim(text, games)? else { return Ok(None) };
-        Ok(Some(self.is_true(&claim)?))
+        Ok(Some(self.compare_sides(&claim)?))
     }
 
-    fn is_true(&mut self, claim: &Claim) -> Result<bool, GameError> {
+    fn compare_sides(&mut self, claim: &Claim) -> Result<Comparison, GameError> {
         let (g, h) = (self.value_of_terms(&claim.left)?, self.value_of_terms(&claim.right)?);
-        match claim.relation {
-            Relation::Equal => Ok(g == h),
-            Relation::AtLeast => self.value_at_most(&h, &g),
-            Relation::AtMost => self.value_at_most(&g, &h),
-        }
+        let order = match (self.value_at_most(&g, &h)?, self.value_at_most(&h, &g)?) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Less),
+            (false, true) => Some(Ordering::Greater),
+            (false, false) => None,
+        };
+        Ok(Comparison { holds: claim.relation.holds(order), order })
     }
 
     fn read_claim(&mut self, text: &str, games: &mut dyn Games) -> Result<Option<Claim>, ProofError> {
@@ -125,7 +208,7 @@ impl Arena {
             writer.canonical(value)?;
             return writer.end();
         };
-        if !self.is_true(&claim)? {
+        if !self.compare_sides(&claim)?.holds {
             return Err(ProofError::False);
         }
         let (left, right) = (short(claim.left)?, short(claim.right)?);
@@ -489,24 +572,26 @@ impl<'a> Writer<'a> {
         left: &[(usize, bool)],
         relation: Relation,
         right: &[(usize, bool)],
-    ) -> Result<(), GameError> {
+    ) -> Result<(), ProofError> {
         let of = |writer: &Self, term: usize| writer.terms[term];
         let (g, h) = (self.total(left, of)?, self.total(right, of)?);
         let (left, right) = (signed(left), signed(right));
         match relation {
             Relation::Equal => {
                 self.equal(g, h)?;
-                self.line(format_args!("claim {left} = {right}"))
+                self.line(format_args!("claim {left} = {right}"))?;
             }
             Relation::AtLeast => {
                 self.shown(h, g)?;
-                self.line(format_args!("claim {left} >= {right}"))
+                self.line(format_args!("claim {left} >= {right}"))?;
             }
             Relation::AtMost => {
                 self.shown(g, h)?;
-                self.line(format_args!("claim {right} >= {left}"))
+                self.line(format_args!("claim {right} >= {left}"))?;
             }
+            Relation::Greater | Relation::Less | Relation::Confused => return Err(ProofError::Strict),
         }
+        Ok(())
     }
 
     /// Shows that `a` ≤ `b`.

@@ -7,6 +7,7 @@
 //! ordinal := atom (':' '-'? atom)*                      ordinal sum
 //! atom    := nus | '±' body | '+_' atom | '-_' atom | label? '{' slots '}' | label | 'pass' | '(' value ')' | name '(' arguments ')'
 //! nus     := number? (ups | loopy)? star?          at least one of them: 1*, ^^*, 3/4v3*2, ^<2>, v[3]*, 2over
+//! number  := 3 | 3/4 | 0.75 | ¾ | 1½
 //! loopy   := on | off | over | under | upon | dud  upon is also written ^[on]; v[on], ^<on>, v<on>
 //! slots   := list bars list (bars list)*           the longest run of bars, which is the only one of its length, divides
 //! ```
@@ -15,7 +16,7 @@
 //! are bounded.
 
 use crate::{
-    Arena, Dyadic, Game, GameError, Nus, TextError, Tree, Value,
+    Arena, ArenaError, Dyadic, Game, GameError, Nus, TextError, Tree, Value,
     loopy::{Form, FormOption},
     operators::MAX_UPTIMAL,
 };
@@ -155,6 +156,15 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+impl ArenaError for ReadError {
+    fn game_error(&self) -> Option<GameError> {
+        match self.fault {
+            Fault::Game(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// Games that expressions can mention: `domineering(4x6)`.
 pub trait Games {
@@ -574,17 +584,21 @@ impl Reader<'_> {
             negative = !negative;
         }
         // −1↑ is (−1) + ↑: the sign belongs to the number.
-        let signed_number = negative && self.peek().is_some_and(|c| c.is_ascii_digit());
+        let is_number = |c: char| c.is_ascii_digit() || vulgar(c).is_some();
+        let signed_number = negative && self.peek().is_some_and(is_number);
         let at = self.at;
         let value = self.product(signed_number)?;
         if negative && !signed_number { self.negative(at, value) } else { Ok(value) }
     }
 
     fn product(&mut self, negative: bool) -> Read<Part> {
+        self.peek();
         let at = self.at;
         let factor = self.ordinal(negative)?;
         match self.peek() {
-            Some('×' | '·') => {
+            Some(sign @ ('×' | '·' | '*'))
+                if sign != '*' || (self.chars[at] == '(' && self.star_multiplies()) =>
+            {
                 self.skip();
                 let game = self.nested(|reader| reader.product(false))?;
                 self.multiple(at, factor, game)
@@ -655,7 +669,7 @@ impl Reader<'_> {
                 let subscript = self.nested(Self::short_atom)?;
                 self.tiny(at, tiny, subscript)
             }
-            Some(c) if c.is_ascii_digit() => self.number_and_more(negative),
+            Some(c) if c.is_ascii_digit() || vulgar(c).is_some() => self.number_and_more(negative),
             Some(c) if is_arrow(c) && !self.is_name() => self.ups_and_star(Game::ZERO.into()),
             Some('*' | '∗') => self.ups_and_star(Game::ZERO.into()),
             Some(c) if c.is_alphabetic() => self.named(),
@@ -757,11 +771,17 @@ impl Reader<'_> {
         self.ask(at, |arena| make(arena, n))
     }
 
-    /// `3`, `3/4`, `0.75`.
+    /// `3`, `3/4`, `0.75`, `¾`, `1½`.
     fn number(&mut self) -> Read<Dyadic> {
         let at = self.at;
-        let whole = self.digits()?;
+        let is_vulgar = |reader: &Self| reader.chars.get(reader.at).copied().and_then(vulgar);
+        let whole = if is_vulgar(self).is_some() { 0 } else { self.digits()? };
         let too_large = |reader: &Self| reader.fault_at(at, Fault::Game(GameError::NumberTooLarge));
+        if let Some((numerator, exponent)) = is_vulgar(self) {
+            self.skip();
+            let numerator = (i128::from(whole) << exponent) + i128::from(numerator);
+            return Dyadic::new(numerator, exponent).ok_or_else(|| too_large(self));
+        }
         match self.chars.get(self.at) {
             Some('/') => {
                 self.skip();
@@ -929,10 +949,11 @@ impl Reader<'_> {
             self.at = at;
             return self.word();
         }
-        if OPERATORS.contains(&name.as_str()) {
+        if let Some(operator) = OPERATORS.into_iter().find(|known| known.eq_ignore_ascii_case(&name)) {
             let arguments = self.arguments()?;
-            return self.operator(at, &name, &arguments).map(Part::from);
+            return self.operator(at, operator, &arguments).map(Part::from);
         }
+        let name = name.to_lowercase().replace('_', "-");
         let position = self.quoted()?;
         let value = match self.games.value(self.arena, &name, &position) {
             None => self.games.loopy_value(self.arena, &name, &position),
@@ -1124,6 +1145,13 @@ impl Reader<'_> {
     fn unexpected_at(&self, at: usize, expected: Expected) -> ReadError {
         self.fault_at(at, Fault::Unexpected { found: self.chars.get(at).copied(), expected })
     }
+}
+
+/// The numerator of a fraction that is one character, and the exponent of two in its denominator.
+fn vulgar(c: char) -> Option<(u8, u32)> {
+    let fractions = ['½', '¼', '¾', '⅛', '⅜', '⅝', '⅞'];
+    let values = [(1, 1), (1, 2), (3, 2), (1, 3), (3, 3), (5, 3), (7, 3)];
+    fractions.iter().position(|&fraction| fraction == c).map(|index| values[index])
 }
 
 fn is_arrow(c: char) -> bool {

@@ -26,6 +26,17 @@ pub enum TextError {
         /// How large it may be.
         most: usize,
     },
+    /// A board without squares, or larger than it may be.
+    Size {
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+        /// How long its shorter side may be, and its longer one.
+        most: (usize, usize),
+    },
+    /// It is no position of this game.
+    Position,
     /// A row is not as long as the first one.
     Row {
         /// The row, counted from 1.
@@ -47,6 +58,13 @@ impl fmt::Display for TextError {
             TextError::TooLarge { size, most } => {
                 write!(f, "position: found a size of {size}, expected at most {most}")
             }
+            TextError::Size { rows, columns, most: (short, long) } => {
+                write!(
+                    f,
+                    "position: found a size of {rows}x{columns}, expected one from 1x1 to {short}x{long}"
+                )
+            }
+            TextError::Position => f.write_str("position: found none of this game"),
             TextError::Row { row, found, expected } => {
                 write!(f, "position, row {row}: found {found} squares, expected {expected}")
             }

@@ -135,6 +135,8 @@ pub struct GameEntry {
     pub sides: [&'static str; 2],
     /// Whether moves are written in another way for people who read Chinese: see [`Setup::is_in_chinese`].
     pub has_chinese_moves: bool,
+    /// The entry that stands in for this one where a setup makes another game of it.
+    pub variant: Option<fn(&Setup) -> Option<&'static GameEntry>>,
     /// Sets the game up.
     pub open: OpenGame,
 }
@@ -306,6 +308,7 @@ impl GameEntry {
             example: None,
             sides,
             has_chinese_moves: false,
+            variant: None,
             open,
         }
     }
@@ -327,6 +330,19 @@ impl GameEntry {
     #[must_use]
     pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
         GameEntry { params, ..self }
+    }
+
+    /// The game in another family, with the sides of that.
+    #[must_use]
+    pub const fn with_group(self, group: Group) -> GameEntry {
+        let of_group = GameEntry::new(self.name, group, self.knowledge, self.messages, self.open);
+        GameEntry { group, sides: of_group.sides, ..self }
+    }
+
+    /// The game in whose place an entry of the same name stands for some setups.
+    #[must_use]
+    pub const fn with_variant(self, variant: fn(&Setup) -> Option<&'static GameEntry>) -> GameEntry {
+        GameEntry { variant: Some(variant), ..self }
     }
 
     /// The game set up by another function, which sets up more.

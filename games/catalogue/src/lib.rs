@@ -38,7 +38,7 @@ pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
     Question,
 };
-pub use names::{Alias, fold, resolve, unknown};
+pub use names::{Alias, fold, nearest, resolve, unknown};
 pub use registry::{OtherNames, Registry};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;

@@ -106,7 +106,7 @@ const SUGGESTED: usize = 3;
 /// Returns what the known names nearest to a typed one stand for, the nearest first: at most one letter in three wrong, left out, added
 /// or swapped with its neighbour; else the known names that begin with it, else those that contain it, as names without letters of ASCII
 /// may at once. The known names are pairs of a name and what it stands for.
-fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
+pub fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let typed = fold(typed);
     let letters = typed.chars().count();
     if letters > LONGEST {

@@ -114,7 +114,9 @@ impl Registry {
         if let Some(meant) = meant {
             setup = setup.meaning(&Setup::parse(meant)?);
         }
-        Ok((entry, entry.complete(setup)?))
+        let setup = entry.complete(setup)?;
+        let variant = entry.variant.and_then(|variant| variant(&setup));
+        Ok((variant.unwrap_or(entry), setup))
     }
 
     /// The game that a text names, `name[:key=value,flag,…]`, whatever the values of its parameters.

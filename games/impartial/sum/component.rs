@@ -14,7 +14,7 @@ use crate::{
     wythoff::Wythoff,
 };
 use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, resolve, unknown};
-use boyi_core::ParseError;
+use boyi_core::{Game, Notation, ParseError};
 use boyi_impartial::Code;
 use std::{ops::Deref, sync::Arc};
 
@@ -23,6 +23,8 @@ use std::{ops::Deref, sync::Arc};
 pub struct Component {
     name: String,
     game: AnyGame,
+    /// The position in brackets, if there is one.
+    start: Option<Part>,
 }
 
 impl Deref for Component {
@@ -39,6 +41,16 @@ impl Component {
         &self.name
     }
 
+    /// The position that play begins with.
+    pub fn start(&self) -> Part {
+        self.start.clone().unwrap_or_else(|| self.game.start())
+    }
+
+    /// The names of the games that a component may be.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        COMPONENTS.iter().copied().flatten().map(|entry| entry.name)
+    }
+
     /// The code and the heaps of a take-and-break game.
     pub(super) fn heaps<'a>(&'a self, part: &'a Part) -> Option<(&'a Code, &'a [u64])> {
         match (&self.game, part) {
@@ -47,11 +59,11 @@ impl Component {
         }
     }
 
-    /// Reads a component: a game's name, with parameters in brackets; the value of the main one may stand alone:
-    /// `kayles`, `octal(0.07)`, `cram(rows=2,columns=3)`.
+    /// Reads a component: a game's name, with parameters in brackets, of which the value of the main one may stand alone, or with a
+    /// position: `kayles`, `octal(0.07)`, `cram(rows=2,columns=3)`, `nim(3,5)`.
     ///
     /// # Errors
-    /// An unknown game or parameter.
+    /// An unknown game, or neither a parameter nor a position.
     pub fn parse(text: &str) -> Result<Component, ParseError> {
         let text = text.trim();
         let (name, arguments) = match text.split_once('(') {
@@ -61,6 +73,18 @@ impl Component {
                 None => return Err(ParseError::new("games", text, "closing-bracket")),
             },
         };
+        let by_params = Component::with_params(text, name, arguments);
+        let (Err(_), Some(position)) = (&by_params, arguments) else { return by_params };
+        let Ok(usual) = Component::with_params(text, name, None) else { return by_params };
+        match usual.game.parse_position(position) {
+            Ok(start) => Ok(Component { start: Some(start), ..usual }),
+            // Which of the two was meant shows in the sign between a parameter and its value.
+            Err(_) if position.contains('=') => by_params,
+            Err(error) => Err(error),
+        }
+    }
+
+    fn with_params(text: &str, name: &str, arguments: Option<&str>) -> Result<Component, ParseError> {
         let mut setup =
             Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
         let known = COMPONENTS.iter().copied().flatten();
@@ -79,13 +103,17 @@ impl Component {
             return Err(ParseError::new("games", text, "misere-of-sum"));
         }
         let game = match entry.name {
+            // A number in brackets is a heap; `k` is given by its name.
+            "nim" if arguments.is_some_and(|arguments| !arguments.contains('=')) => {
+                return Err(ParseError::new("games", text, "component-game"));
+            }
             "nim" if setup.number("k", 1..=64, 1)? == 1 => {
                 Code::all_but(&[]).ok().map(|nim| AnyGame::Heaps(HeapGame::new(nim, false)))
             }
             _ => set_up(&setup)?,
         };
         let game = game.ok_or_else(|| ParseError::new("games", text, "component-game"))?;
-        Ok(Component { name: text.to_owned(), game })
+        Ok(Component { name: text.to_owned(), game, start: None })
     }
 }
 

@@ -4,7 +4,7 @@ mod play;
 
 use crate::{
     Rules, TextError,
-    cells::{ALL_DIRECTIONS, Cells, EMPTY, exchanged, stone},
+    cells::{ALL_DIRECTIONS, Cells, EMPTY, LEFT, RIGHT, exchanged, stone},
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -51,7 +51,21 @@ impl Position for Board {
     }
 }
 
-/// Rows from the top: `x` is an amazon of Left, `o` one of Right, `.` an empty square, `#` a taken one.
+/// The characters of squares.
+const MEANINGS: [char; 4] = ['.', 'x', 'o', '#'];
+
+/// A board with an amazon in two opposite corners by its size, `3x4`, or a board as it is written.
+fn read(text: &str) -> Result<Cells, TextError> {
+    let Some(mut board) = Cells::rectangle(text, EMPTY)? else {
+        return Cells::read(text, &MEANINGS, "x o . #");
+    };
+    board.set(board.columns() - 1, RIGHT);
+    board.set(board.indices().len() - board.columns(), LEFT);
+    Ok(board)
+}
+
+/// Rows from the top: `x` is an amazon of Left, `o` one of Right, `.` an empty square, `#` a taken one; or the size of a board with
+/// an amazon in two opposite corners, `3x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amazons;
 
@@ -61,6 +75,6 @@ impl Rules for Amazons {
     const EXAMPLE: &'static str = "x..|#..|#o#";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o', '#'], "x o . #")?), Sign::Plus))
+        Ok((Board(read(text)?), Sign::Plus))
     }
 }

@@ -1,15 +1,13 @@
 //! Amazons on the table.
 
-use super::{Amazons, TAKEN, reach};
+use super::{Amazons, MEANINGS, TAKEN, reach};
 use crate::{
     Rules, TextError,
-    cells::{ALL_DIRECTIONS, Cells, EMPTY, LEFT, RIGHT, stone},
-    play::rules::{Play, Step, grid, named, read_grid, squares},
+    cells::{ALL_DIRECTIONS, Cells, EMPTY, stone},
+    play::rules::{Play, Step, filled, grid, named, squares},
 };
 use boyi_core::Picture;
 use boyi_partizan::Player;
-
-const MEANINGS: [char; 4] = ['.', 'x', 'o', '#'];
 
 impl Play for Amazons {
     fn name(&self) -> &'static str {
@@ -17,21 +15,11 @@ impl Play for Amazons {
     }
 
     fn read(&self, text: &str) -> Result<Cells, TextError> {
-        read_grid(text, &MEANINGS, "x o . #", None)
+        filled(super::read(text)?, "x o . #")
     }
 
     fn write(&self, board: &Cells) -> String {
         board.text(&MEANINGS)
-    }
-
-    /// A size, `3x4`, is a board with an amazon in two opposite corners, or a board as it is written.
-    fn start(&self, text: &str) -> Result<Cells, TextError> {
-        let Some(mut board) = Cells::rectangle(text, EMPTY)?.filter(|board| board.indices().len() > 1) else {
-            return self.read(text);
-        };
-        board.set(board.indices().len() - board.columns(), LEFT);
-        board.set(board.columns() - 1, RIGHT);
-        Ok(board)
     }
 
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {

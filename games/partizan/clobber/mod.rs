@@ -29,7 +29,15 @@ impl Position for Board {
     }
 }
 
-/// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square.
+/// The characters of an empty square and of both players' stones.
+const MEANINGS: [char; 3] = ['.', 'x', 'o'];
+
+/// A board full of stones in turn by its size, `3x4`, or a board as it is written.
+fn read(text: &str) -> Result<Cells, TextError> {
+    Cells::checkered(text)?.map_or_else(|| Cells::read(text, &MEANINGS, "x o ."), Ok)
+}
+
+/// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square; or the size of a board full of stones, `3x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clobber;
 
@@ -39,6 +47,6 @@ impl Rules for Clobber {
     const EXAMPLE: &'static str = "xox|oxo";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "x o .")?), Sign::Plus))
+        Ok((Board(read(text)?), Sign::Plus))
     }
 }

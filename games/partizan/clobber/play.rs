@@ -1,15 +1,13 @@
 //! Clobber on the table.
 
-use super::Clobber;
+use super::{Clobber, MEANINGS};
 use crate::{
     Rules, TextError,
-    cells::{Cells, EMPTY, LEFT, RIGHT, SIDES, stone},
-    play::rules::{Play, Step, grid, named, read_grid, squares},
+    cells::{Cells, EMPTY, SIDES, stone},
+    play::rules::{Play, Step, filled, grid, named, squares},
 };
 use boyi_core::Picture;
 use boyi_partizan::Player;
-
-const MEANINGS: [char; 3] = ['.', 'x', 'o'];
 
 impl Play for Clobber {
     fn name(&self) -> &'static str {
@@ -17,24 +15,11 @@ impl Play for Clobber {
     }
 
     fn read(&self, text: &str) -> Result<Cells, TextError> {
-        read_grid(text, &MEANINGS, "x o .", None)
+        filled(super::read(text)?, "x o .")
     }
 
     fn write(&self, board: &Cells) -> String {
         board.text(&MEANINGS)
-    }
-
-    /// A size, `3x4`, is a board full of stones in turn, or a board as it is written.
-    fn start(&self, text: &str) -> Result<Cells, TextError> {
-        let Some(mut board) = Cells::rectangle(text, LEFT)?.filter(|board| !board.is_empty()) else {
-            return self.read(text);
-        };
-        for index in board.indices() {
-            if (index / board.columns() + index % board.columns()) % 2 == 1 {
-                board.set(index, RIGHT);
-            }
-        }
-        Ok(board)
     }
 
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {

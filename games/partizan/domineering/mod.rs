@@ -5,7 +5,7 @@ mod play;
 
 use crate::{
     Rules, TextError,
-    text::{Grid, size},
+    text::{Grid, bounded_size},
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -180,10 +180,8 @@ impl Rules for Domineering {
     const EXAMPLE: &'static str = "4x6";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        let grid = match size(text) {
-            Some((rows, columns)) if rows.max(columns) > MAX_COLUMNS => {
-                return Err(TextError::TooLarge { size: rows.max(columns), most: MAX_COLUMNS });
-            }
+        let most = (MAX_ROWS, MAX_COLUMNS);
+        let grid = match bounded_size(text, most)? {
             Some((rows, columns)) => Grid { rows, columns, squares: vec![true; rows * columns] },
             None => Grid::read(text, MAX_COLUMNS, ". #", |c| match c {
                 '.' => Some(true),
@@ -192,7 +190,7 @@ impl Rules for Domineering {
             })?,
         };
         if grid.rows.min(grid.columns) > MAX_ROWS {
-            return Err(TextError::TooLarge { size: grid.rows.min(grid.columns), most: MAX_ROWS });
+            return Err(TextError::Size { rows: grid.rows, columns: grid.columns, most });
         }
         let turned = grid.rows > MAX_ROWS;
         let mut board = 0;

@@ -1,6 +1,8 @@
 //! Konane: a stone jumps over an adjacent stone of the opponent into the empty square behind it, which takes that stone; it
 //! may go on in the same direction, and may stop after each jump.
 
+mod play;
+
 use crate::{
     Rules, TextError,
     cells::{Cells, EMPTY, SIDES, exchanged, stone},
@@ -11,20 +13,26 @@ use boyi_partizan::{Player, Position, position::Sign};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(Cells);
 
-impl Position for Board {
-    fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        for from in self.0.all(stone(player)) {
-            for direction in SIDES {
-                let (mut board, mut at) = (self.0.clone(), from);
-                while let Some(over) = board.step(at, direction).filter(|&over| board.at(over) == stone(player.opponent()))
-                    && let Some(to) = board.step(over, direction).filter(|&to| board.at(to) == EMPTY)
-                {
-                    board = board.with(&[(at, EMPTY), (over, EMPTY), (to, stone(player))]);
-                    at = to;
-                    found(Board(board.clone()));
-                }
+/// Calls `found` with each move: from where to where, and the board after it.
+fn jumps(cells: &Cells, player: Player, found: &mut dyn FnMut(usize, usize, &Cells)) {
+    for from in cells.all(stone(player)) {
+        for direction in SIDES {
+            let (mut board, mut at) = (cells.clone(), from);
+            while let Some(over) =
+                board.step(at, direction).filter(|&over| board.at(over) == stone(player.opponent()))
+                && let Some(to) = board.step(over, direction).filter(|&to| board.at(to) == EMPTY)
+            {
+                board = board.with(&[(at, EMPTY), (over, EMPTY), (to, stone(player))]);
+                at = to;
+                found(from, to, &board);
             }
         }
+    }
+}
+
+impl Position for Board {
+    fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
+        jumps(&self.0, player, &mut |_, _, board| found(Board(board.clone())));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
@@ -33,7 +41,22 @@ impl Position for Board {
     }
 }
 
-/// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square.
+/// The characters of an empty square and of both players' stones.
+const MEANINGS: [char; 3] = ['.', 'x', 'o'];
+
+/// A board by its size, `4x5`: full of stones in turn but for the two that begin the game, in the middle of the middle row; or a board
+/// as it is written.
+fn read(text: &str) -> Result<Cells, TextError> {
+    let Some(mut board) = Cells::checkered(text)? else { return Cells::read(text, &MEANINGS, "x o .") };
+    let middle = board.rows() / 2 * board.columns() + board.columns() / 2;
+    let beside = middle.saturating_sub(usize::from(board.columns() > 1));
+    for index in [middle, beside] {
+        board.set(index, EMPTY);
+    }
+    Ok(board)
+}
+
+/// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square; or a size, `4x5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Konane;
 
@@ -43,6 +66,6 @@ impl Rules for Konane {
     const EXAMPLE: &'static str = "xoxo.|.x.ox";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "x o .")?), Sign::Plus))
+        Ok((Board(read(text)?), Sign::Plus))
     }
 }

@@ -40,20 +40,23 @@ pub(crate) enum StepKind {
 const MIXED: &str = "a component's position and moves are its own game's";
 
 /// The error of a position that was not understood.
-pub(super) fn error(text: &str, error: &TextError) -> ParseError {
+pub(super) fn error(field: &'static str, text: &str, error: &TextError) -> ParseError {
     let list = |expected: &str| expected.split(' ').collect::<Vec<_>>().join(", ");
     match error {
         TextError::Character { found, expected, .. } => {
-            ParseError::new("position", found.to_string(), "one-of").with("list", list(expected))
+            ParseError::new(field, found.to_string(), "one-of").with("list", list(expected))
         }
-        TextError::End { expected } => {
-            ParseError::new("position", text, "one-of").with("list", list(expected))
-        }
+        TextError::End { expected } => ParseError::new(field, text, "one-of").with("list", list(expected)),
         TextError::TooLarge { size, most } => {
-            ParseError::new("position", size.to_string(), "number-at-most").with("max", *most)
+            ParseError::new(field, size.to_string(), "number-at-most").with("max", *most)
         }
+        TextError::Size { rows, columns, most: (short, long) } => {
+            let most = format!("{short}x{long}");
+            ParseError::new(field, format!("{rows}x{columns}"), "board-size").with("max", most)
+        }
+        TextError::Position => ParseError::new(field, text, "a-position"),
         TextError::Row { row, expected, .. } => {
-            ParseError::new("position", text, "squares-in-row").with("row", *row).with("count", *expected)
+            ParseError::new(field, text, "squares-in-row").with("row", *row).with("count", *expected)
         }
     }
 }
@@ -70,7 +73,7 @@ impl Component {
     pub(super) fn read(&self, text: &str) -> Result<Part, ParseError> {
         Ok(Part(match self {
             Component::Partizan { rules, .. } => {
-                PartKind::Board(rules.read(text).map_err(|problem| error(text, &problem))?)
+                PartKind::Board(rules.read(text).map_err(|problem| error("position", text, &problem))?)
             }
             Component::Impartial(game) => PartKind::Impartial(game.parse_position(text)?),
         }))

@@ -1,6 +1,9 @@
 //! The engine of values: who wins, and by which moves, from the values of the parts.
 
-use super::game::{Move, PartizanGame};
+use super::{
+    game::{Move, PartizanGame},
+    worth::with_effort,
+};
 use boyi_catalogue::win_or_loss;
 use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats};
 use std::cmp::Reverse;
@@ -15,13 +18,14 @@ impl Engine<PartizanGame> for ValuesEngine {
         game: &PartizanGame,
         record: &Record<PartizanGame>,
         limits: &Limits,
-        _: &mut dyn SearchObserver<Move>,
+        observer: &mut dyn SearchObserver<Move>,
     ) -> Result<Analysis<Move>, AnalysisError> {
         let table = record.now();
         if let Some(outcome) = game.outcome(table) {
             return Ok(Analysis::finished("values", outcome.into()));
         }
-        let mut judged = match game.worth().judge(game, table) {
+        let judgement = with_effort(limits, observer, |effort| game.worth().judge(game, table, effort));
+        let mut judged = match judgement {
             Ok(judgement) => judgement.moves,
             Err(_) => return Err(AnalysisError::NoTheory),
         };

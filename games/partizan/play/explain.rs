@@ -3,12 +3,12 @@
 use super::{
     component::{Component, Part},
     game::{Move, PartizanGame, Table, word},
-    worth::{Judged, Judgement, Measured, Refused, Worth},
+    worth::{Judged, Judgement, Measured, Refused, Worth, with_effort},
 };
 use boyi_catalogue::ComponentValue;
-use boyi_core::{Analysis, Arg, Game as _, Notation, Note, Record};
+use boyi_core::{Analysis, Arg, Game as _, Limits, Notation, Note, Record, SearchObserver};
 use boyi_partizan::{Dyadic, Game, Outcome, Player};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, iter};
 
 /// Parts that a table writes out.
 const SHOWN_PARTS: usize = 12;
@@ -18,6 +18,16 @@ const SHOWN_ROWS: usize = 12;
 
 /// Moves in one row.
 const SHOWN_IN_ROW: usize = 8;
+
+/// Judges the position for the reasons, within the limits.
+pub(super) fn precompute(
+    game: &PartizanGame,
+    table: &Table,
+    limits: &Limits,
+    observer: &mut dyn SearchObserver<Move>,
+) {
+    with_effort(limits, observer, |effort| game.worth().prepare(game, table, effort));
+}
 
 /// The reasons, where values are known.
 pub(super) fn explain(
@@ -30,11 +40,15 @@ pub(super) fn explain(
         return Vec::new();
     }
     let mut worth = game.worth();
-    let Ok(judgement) = worth.judge(game, table) else { return vec![Note::new("partizan.no-value")] };
+    let judgement = worth.judgement(game, table);
+    worth.begin_measures();
     // What a measure takes too much for is left out.
+    let parts = parts_notes(&mut worth, game, table, analysis, judgement.as_ref().ok()).unwrap_or_default();
+    let Ok(judgement) = judgement else {
+        return iter::once(Note::new("partizan.no-value")).chain(parts).collect();
+    };
     let mut notes = value_notes(&mut worth, judgement.value).unwrap_or_default();
-    let parts = parts_notes(&mut worth, game, table, analysis);
-    notes.extend(parts.unwrap_or_default());
+    notes.extend(parts);
     notes.extend(moves_note(&mut worth, game, table, &judgement));
     notes.extend(given_up(game, table, &judgement));
     notes
@@ -102,6 +116,7 @@ fn parts_notes(
     game: &PartizanGame,
     table: &Table,
     analysis: &Analysis<Move>,
+    judgement: Option<&Judgement>,
 ) -> Result<Vec<Note>, Refused> {
     let parts = parts(worth, game, table)?;
     if parts.len() < 2 {
@@ -131,36 +146,58 @@ fn parts_notes(
             .with("part", hottest.name.as_str())
             .with("temperature", temperature.to_string()),
     );
-    // In a sum the winning moves may all be in cooler components.
-    let cooler = |mv: &Move| {
-        parts.iter().any(|part| {
-            part.component == usize::from(mv.component) && part.measured.temperature < temperature
-        })
-    };
-    if game.components.len() > 1 && analysis.value.is_win() && analysis.best.iter().all(cooler) {
-        notes.push(Note::new("partizan.not-hottest").with("part", hottest.name.as_str()));
+    if game.components.len() > 1 {
+        notes.extend(best_note(worth, game, table, analysis, judgement, &parts));
     }
     Ok(notes)
 }
 
-/// The components of a sum, with their values; none where one is not known.
-pub(super) fn component_values(game: &PartizanGame, table: &Table) -> Vec<ComponentValue> {
-    if game.components.len() < 2 {
-        return Vec::new();
-    }
-    let mut worth = game.worth();
-    worth.arena().new_question();
-    let value = |(number, (component, part)): (usize, (&Component, &Part))| {
-        let value = worth.value(component, part)?;
-        let Measured { text, mean, temperature } = worth.measured(value)?;
-        Ok(ComponentValue {
-            number,
-            value: text,
-            mean: mean.to_string(),
-            temperature: temperature.to_string(),
-        })
+/// The best move of a sum that has a hot component: where it is, and whether the hottest component was the place to look; if it was
+/// not, what the best move there leaves.
+fn best_note(
+    worth: &mut Worth,
+    game: &PartizanGame,
+    table: &Table,
+    analysis: &Analysis<Move>,
+    judgement: Option<&Judgement>,
+    parts: &[PartWorth],
+) -> Option<Note> {
+    let part_of = |mv: &Move| parts.iter().find(|part| part.component == usize::from(mv.component));
+    let heat = |mv: &Move| part_of(mv).map(|part| part.measured.temperature);
+    // Of several best moves the one in the hottest component; of those the first.
+    let best = analysis.best.iter().rev().max_by_key(|mv| heat(mv))?;
+    let part = part_of(best)?;
+    let hottest = parts.iter().rev().max_by_key(|part| part.measured.temperature)?;
+    let note = |id| {
+        Note::new(id)
+            .with(Note::FOR, game.move_text(table, best))
+            .with("part", part.name.as_str())
+            .with("temperature", part.measured.temperature.to_string())
     };
-    (1..).zip(game.zip(table)).map(value).collect::<Result<_, Refused>>().unwrap_or_default()
+    if part.measured.temperature == hottest.measured.temperature {
+        return Some(note("partizan.best-hottest"));
+    }
+    let there =
+        judgement?.moves.iter().filter(|judged| usize::from(judged.mv.component) == hottest.component);
+    let there = there.min_by_key(|judged| judged.gives_up)?;
+    let result = match (analysis.value.is_win(), there.wins) {
+        (true, false) => "loses",
+        (true, true) => return None,
+        (false, _) => "gives-up",
+    };
+    let note = note("partizan.best-cooler")
+        .with("hottest", hottest.name.as_str())
+        .with("heat", hottest.measured.temperature.to_string())
+        .with("other", game.move_text(table, &there.mv))
+        .with("value", worth.text(there.after))
+        .with("result", result)
+        .with("amount", there.gives_up.to_string());
+    Some(note)
+}
+
+/// The components of a sum, with their values, where these are known.
+pub(super) fn component_values(game: &PartizanGame, table: &Table) -> Vec<ComponentValue> {
+    game.worth().components(game, table)
 }
 
 /// The texts of moves, cut short after a few.

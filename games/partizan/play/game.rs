@@ -40,8 +40,12 @@ pub struct Move {
 
 impl PartizanGame {
     /// A game by itself, which begins with the board that its parameter says.
-    pub(super) fn alone(rules: &'static dyn Play, start: &str) -> Result<Self, ParseError> {
-        let start = rules.start(start).map_err(|problem| error(start, &problem))?;
+    pub(super) fn alone(
+        rules: &'static dyn Play,
+        param: &'static str,
+        start: &str,
+    ) -> Result<Self, ParseError> {
+        let start = rules.start(start).map_err(|problem| error(param, start, &problem))?;
         Ok(PartizanGame {
             components: vec![Component::Partizan { rules, start }],
             names: Vec::new(),
@@ -65,7 +69,7 @@ impl PartizanGame {
         let component = |name: &&str| match partizan(name) {
             None => Ok(Component::Impartial(Box::new(sum::Component::parse(name)?))),
             Some((rules, start)) => {
-                let start = rules.start(start).map_err(|problem| error(start, &problem))?;
+                let start = rules.start(start).map_err(|problem| error("games", start, &problem))?;
                 Ok(Component::Partizan { rules, start })
             }
         };
@@ -90,16 +94,20 @@ impl PartizanGame {
     }
 }
 
+/// Whether a component is of a partizan game.
+pub(super) fn is_partizan(name: &str) -> bool {
+    partizan(name.trim()).is_some()
+}
+
 /// The rules and the start of a partizan component, `domineering(3x4)`: a game's name, and its position in brackets, else its usual start.
 fn partizan(name: &str) -> Option<(&'static dyn Play, &str)> {
     let (game, start) = match name.split_once('(') {
         None => (name, None),
         Some((game, rest)) => (game, Some(rest.strip_suffix(')')?)),
     };
-    let index = RULES.iter().position(|rules| fold(rules.name()) == fold(game))?;
-    let usual = super::PARTIZAN[index][0].params[0].default.unwrap_or_default();
+    let (rules, usual) = *RULES.iter().find(|(rules, _)| fold(rules.name()) == fold(game))?;
     let start = start.map(|start| start.split_once('=').map_or(start, |(_, value)| value));
-    Some((RULES[index], start.unwrap_or(usual)))
+    Some((rules, start.unwrap_or(usual)))
 }
 
 /// The word for a player in positions and in arguments of messages.

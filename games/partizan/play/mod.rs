@@ -33,6 +33,7 @@ fn support() -> GameSupport<PartizanGame> {
             ("mobility", Arc::new(game::Mobility)),
         ],
         auto: &["values", "solve", "pvs"],
+        precompute: explain::precompute,
         explain: explain::explain,
         component_values: explain::component_values,
         ..GameSupport::default()
@@ -47,7 +48,13 @@ fn alone(
     databases: &Arc<Databases>,
 ) -> Result<Box<dyn AnyGame>, ParseError> {
     let start = setup.text(param.key)?.or(param.default).unwrap_or_default();
-    Ok(ErasedGame::boxed(setup, databases, PartizanGame::alone(rules, start)?, support()))
+    Ok(ErasedGame::boxed(setup, databases, PartizanGame::alone(rules, param.key, start)?, support()))
+}
+
+/// Whether a sum has a partizan component.
+pub fn is_partizan_sum(setup: &Setup) -> bool {
+    let games = setup.text("games").ok().flatten().unwrap_or_default();
+    games.split('|').any(game::is_partizan)
 }
 
 /// Opens a sum, with partizan games beside impartial ones: it is the impartial family's where all components are impartial.
@@ -93,8 +100,15 @@ macro_rules! played {
             .with_params(const { &[PARAM] })
         }],)*];
 
-        /// The rules of each game.
-        static RULES: &[&dyn Play] = &[$(&crate::$folder::$rules,)*];
+        /// The rules of each game, and the board that play begins with unless another is named. Konane, which is a game of the boards
+        /// by itself, may be a component of a sum.
+        static RULES: &[(&dyn Play, &str)] = &[
+            $((&crate::$folder::$rules, {
+                const PARAM: Param = $param;
+                PARAM.default.expect("a usual board")
+            }),)*
+            (&crate::konane::Konane, "4x5"),
+        ];
     };
 }
 

@@ -56,6 +56,11 @@ pub(crate) fn squares(board: &Cells, indices: &[u8]) -> String {
     indices.iter().map(|&index| square(board, index)).collect()
 }
 
+/// A board, unless it has no square.
+pub(crate) fn filled(board: Cells, expected: &'static str) -> Result<Cells, TextError> {
+    if board.is_empty() { Err(TextError::End { expected }) } else { Ok(board) }
+}
+
 /// Reads a board of at most 26 columns, for each has a letter; `whole` reads a size.
 pub(crate) fn read_grid(
     text: &str,
@@ -64,8 +69,7 @@ pub(crate) fn read_grid(
     free: Option<u8>,
 ) -> Result<Cells, TextError> {
     let whole = free.map(|cell| Cells::rectangle(text, cell)).transpose()?.flatten();
-    let board = whole.map_or_else(|| Cells::read(text, meanings, expected), Ok)?;
-    if board.is_empty() { Err(TextError::End { expected }) } else { Ok(board) }
+    filled(whole.map_or_else(|| Cells::read(text, meanings, expected), Ok)?, expected)
 }
 
 /// Reads a board of one row.

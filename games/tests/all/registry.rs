@@ -195,3 +195,11 @@ fn variants_have_names() {
         }
     }
 }
+
+#[test]
+fn sums_with_a_partizan_component_are_played_by_left_and_right() {
+    let sides = |game: &str| boyi_games::registry().entry(game).unwrap().sides;
+    assert_eq!(sides("sum:games=nim(4,7)|domineering(2x2)"), ["left", "right"]);
+    assert_eq!(sides("sum:games=nim(4,7)|konane(4x5)"), ["left", "right"]);
+    assert_eq!(sides("sum:games=nim(4,7)|kayles"), ["first", "second"]);
+}

@@ -281,6 +281,10 @@ pub struct Value {
     pub svg: Option<PathBuf>,
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub proof: Option<PathBuf>,
+    #[arg(long, conflicts_with = "json")]
+    pub full: bool,
+    #[arg(long, value_name = "MS", default_value = "10000", value_parser = values::milliseconds)]
+    pub time: Duration,
     #[arg(long)]
     pub json: bool,
 }

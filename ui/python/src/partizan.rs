@@ -2,7 +2,7 @@
 
 use crate::error::{raise_game_error, raise_read_error};
 use boyi_partizan::{
-    Arena, Fault, Game, GameError, Limits, Outcome, Player, ProofError, ReadError, Value, Winner,
+    Arena, ArenaError, Fault, Game, GameError, Limits, Outcome, Player, ProofError, ReadError, Value, Winner,
 };
 use boyi_partizan_games::PartizanGames;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
@@ -10,7 +10,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
-/// Steps of work for one question at most: a minute or so, as signals are not looked for.
+/// Steps of work for one question at most: a minute or so.
 const MAX_WORK: u64 = 50_000_000;
 
 type Workshop = (Arena, PartizanGames);
@@ -20,20 +20,31 @@ static WORKSHOP: LazyLock<Mutex<Workshop>> = LazyLock::new(|| {
     Mutex::new((Arena::with_limits(limits), PartizanGames::default()))
 });
 
-/// Asks the arena without the interpreter's lock.
-fn ask<T: Send>(py: Python<'_>, question: impl FnOnce(&mut Workshop) -> T + Send) -> T {
-    py.detach(|| {
+/// Asks the arena without the interpreter's lock. A signal, such as that of Ctrl-C, ends the work.
+fn ask<T: Send, E: ArenaError + Send>(
+    py: Python<'_>,
+    mut question: impl FnMut(&mut Arena, &mut PartizanGames) -> Result<T, E> + Send,
+) -> PyResult<Result<T, E>> {
+    let (answer, interrupted) = py.detach(|| {
         let mut workshop = WORKSHOP.lock().unwrap_or_else(PoisonError::into_inner);
-        workshop.0.new_question();
-        question(&mut workshop)
-    })
+        let (arena, games) = &mut *workshop;
+        let mut interrupted = None;
+        let mut go_on = |_| {
+            interrupted = Python::attach(|py| py.check_signals()).err();
+            interrupted.is_none()
+        };
+        arena.new_question();
+        let answer = arena.in_slices(&mut go_on, |arena| question(arena, games));
+        (answer, interrupted)
+    });
+    interrupted.map_or(Ok(answer), Err)
 }
 
 fn answer<T: Send>(
     py: Python<'_>,
-    question: impl FnOnce(&mut Arena) -> Result<T, GameError> + Send,
+    mut question: impl FnMut(&mut Arena) -> Result<T, GameError> + Send,
 ) -> PyResult<T> {
-    ask(py, |workshop| question(&mut workshop.0)).map_err(|error| raise_game_error(py, error))
+    ask(py, |arena, _| question(arena))?.map_err(|error| raise_game_error(py, error))
 }
 
 /// A value, which may be loopy.
@@ -63,7 +74,7 @@ impl PartizanValue {
     #[new]
     #[pyo3(signature = (expression, /))]
     fn new(py: Python<'_>, expression: &str) -> PyResult<Self> {
-        let read = ask(py, |(arena, games)| arena.evaluate(expression, games));
+        let read = ask(py, |arena, games| arena.evaluate(expression, games))?;
         read.map(PartizanValue).map_err(|error| raise_read_error(py, expression, &error))
     }
 
@@ -184,7 +195,14 @@ impl PartizanValue {
 #[pyfunction]
 #[pyo3(signature = (claim, /))]
 pub(crate) fn prove_value(py: Python<'_>, claim: &str) -> PyResult<Option<String>> {
-    match ask(py, |(arena, games)| arena.prove(claim, games)) {
+    // A proof is written from its beginning: not in slices.
+    let proof = py.detach(|| {
+        let mut workshop = WORKSHOP.lock().unwrap_or_else(PoisonError::into_inner);
+        let (arena, games) = &mut *workshop;
+        arena.new_question();
+        arena.prove(claim, games)
+    });
+    match proof {
         Ok(proof) => Ok(Some(proof)),
         Err(ProofError::Read(error)) => Err(raise_read_error(py, claim, &error)),
         Err(ProofError::Game(error)) => Err(raise_game_error(py, error)),

@@ -1,9 +1,18 @@
 # `boyi value`.
 value-line = { $name }: { $value }
-value-long = (too long to print; --json prints it)
+value-long = { $begun }… ({ $length } characters; --full prints them all)
+value-begun = { $begun }… ({ $length } characters)
 value-true = true
-value-false = false
+value-false = false: the first value { $order ->
+    [less] is less than the second
+    [greater] is greater than the second
+    [equal] equals the second
+   *[other] is confused with the second
+ } ({ $sign })
+value-out-of-time = not found in { $time } ms, with { $values } values known; --time gives it longer
+value-out-of-memory = the value needs more memory than allowed (1 GiB): { $values } values are known
 value-proof = proof: { $bytes } bytes, in { $file }
+value-strict-proof = the relation holds; proofs are written of =, >= and <= only
 value-no-proof = the relation does not hold: there is no proof
 value-outcome = outcome
 value-outcome-left = Left wins, moving first or second
@@ -48,7 +57,7 @@ value-move-right = Right's best move: in { $part } to { $to }; it { $result ->
    *[other] , although another part is hotter
  }
 value-fault = expression, character { $column }: { $fault }
-value-fault-found = found { $found }, expected { $expected }
+value-fault-found = found “{ $found }”, expected { $expected }
 value-fault-end = the text ends, expected { $expected }
 value-fault-equal-bars = a second “{ $bars }” of the same length, expected one longest run of bars, as in {"{0||0|-2}"}
 value-fault-too-many-bars = a run of bars is too long, expected at most 16
@@ -60,7 +69,9 @@ value-fault-arguments = found { $found } { $found ->
     [one] argument
    *[other] arguments
  }, expected { $takes }
-value-fault-unknown-name = no game or operator is called { $name }, expected one of { $known }
+value-character = “{ $character }”
+value-fault-near-name = no game or operator is called “{ $name }” (did you mean { $near }?)
+value-fault-unknown-name = no game or operator is called “{ $name }”, expected one of { $known }
 value-fault-loopy = expected a value of a game that always ends
 value-fault-open-label = a label of braces stands alone, as an option, in the braces that it labels
 value-fault-too-complex = the expression is too long or too deep
@@ -68,13 +79,16 @@ value-expected-value = a value
 value-expected-operator = an operator or the end
 value-expected-bar = “|”, “,” or {"“}”"}
 value-expected-digits = a number
-value-position-character = position, character { $column }: found { $found }, expected one of { $expected }
+value-position-character = position, character { $column }: found “{ $found }”, expected one of { $expected }
 value-position-end = position: the text ends, expected { $expected }
 value-position-too-large = position: found a size of { $size }, expected at most { $most }
+value-position-size = position: found a size of { $size }, expected one from 1x1 to { $most }
+value-position-unknown = position: not one of this game
 value-position-row = position, row { $row }: found { $found } squares, expected { $expected }
 value-error-number-too-large = a number is out of range
 value-error-too-many-games = the value needs more memory than allowed
 value-error-too-much-work = the value needs more work than allowed
+value-error-stopped = the value was not found in the time given
 value-error-too-deep = the game is too deep
 value-error-too-long = the text of the value is too long
 value-error-not-positive = the second factor of a Norton product must be positive

@@ -1,6 +1,7 @@
 //! Faults of expressions, in the reader's language.
 
 use crate::Words;
+use boyi_catalogue::nearest;
 use boyi_partizan::{Fault, GameError, ReadError, TextError, read::Expected};
 use boyi_partizan_games::PartizanGames;
 
@@ -12,7 +13,7 @@ pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
             match found {
                 Some(found) => words.say(
                     "value-fault-found",
-                    &[("found", format!("{found:?}").into()), ("expected", expected.into())],
+                    &[("found", shown(*found).into()), ("expected", expected.into())],
                 ),
                 None => words.say("value-fault-end", &[("expected", expected.into())]),
             }
@@ -26,10 +27,7 @@ pub fn expression_fault(words: &Words, error: &ReadError) -> (String, String) {
         Fault::Arguments { takes, found } => {
             words.say("value-fault-arguments", &[("takes", (*takes).into()), ("found", (*found).into())])
         }
-        Fault::UnknownName(name) => words.say(
-            "value-fault-unknown-name",
-            &[("name", format!("{name:?}").into()), ("known", known_names().into())],
-        ),
+        Fault::UnknownName(name) => unknown_name(words, name),
         Fault::Loopy => words.text("value-fault-loopy"),
         Fault::OpenLabel => words.text("value-fault-open-label"),
         Fault::TooComplex => words.text("value-fault-too-complex"),
@@ -45,9 +43,14 @@ pub fn value_fault(words: &Words, error: GameError) -> String {
     words.text(&format!("value-error-{}", error.id()))
 }
 
+/// A character as it is, or by its code where it cannot be seen.
+fn shown(c: char) -> String {
+    if c.is_control() { c.escape_default().to_string() } else { c.to_string() }
+}
+
 fn expected(words: &Words, expected: Expected) -> String {
     match expected.id() {
-        (_, Some(c)) => format!("{c:?}"),
+        (_, Some(c)) => words.say("value-character", &[("character", shown(c).into())]),
         (id, None) => words.text(&format!("value-expected-{id}")),
     }
 }
@@ -58,7 +61,7 @@ fn position(words: &Words, error: &TextError) -> String {
             "value-position-character",
             &[
                 ("column", (*column).into()),
-                ("found", format!("{found:?}").into()),
+                ("found", shown(*found).into()),
                 ("expected", (*expected).into()),
             ],
         ),
@@ -66,6 +69,11 @@ fn position(words: &Words, error: &TextError) -> String {
         TextError::TooLarge { size, most } => {
             words.say("value-position-too-large", &[("size", (*size).into()), ("most", (*most).into())])
         }
+        TextError::Size { rows, columns, most: (short, long) } => words.say(
+            "value-position-size",
+            &[("size", format!("{rows}x{columns}").into()), ("most", format!("{short}x{long}").into())],
+        ),
+        TextError::Position => words.text("value-position-unknown"),
         TextError::Row { row, found, expected } => words.say(
             "value-position-row",
             &[("row", (*row).into()), ("found", (*found).into()), ("expected", (*expected).into())],
@@ -73,8 +81,15 @@ fn position(words: &Words, error: &TextError) -> String {
     }
 }
 
-/// The names of games and operators.
-fn known_names() -> String {
-    let games = PartizanGames::EXAMPLES.iter().chain(PartizanGames::LOOPY).map(|(name, _)| *name);
-    games.chain(boyi_partizan::read::OPERATORS).collect::<Vec<_>>().join(", ")
+/// A name that neither a game nor an operator has, with those nearest to it, else all of them.
+fn unknown_name(words: &Words, name: &str) -> String {
+    let known: Vec<&str> = PartizanGames::names().chain(boyi_partizan::read::OPERATORS).collect();
+    let pairs: Vec<(&str, &str)> = known.iter().map(|known| (*known, *known)).collect();
+    let near = nearest(name, &pairs);
+    let (id, names) = if near.is_empty() {
+        ("value-fault-unknown-name", ("known", known.join(", ").into()))
+    } else {
+        ("value-fault-near-name", ("near", near.join(", ").into()))
+    };
+    words.say(id, &[("name", name.into()), names])
 }

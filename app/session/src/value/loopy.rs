@@ -1,6 +1,6 @@
 //! Everything that is told of a loopy value.
 
-use super::properties::{Described, MAX_SHOWN, or_long};
+use super::properties::{Described, Shown};
 use crate::Words;
 use boyi_partizan::{Arena, GameError, Term, Value, Winner};
 
@@ -28,17 +28,12 @@ impl LoopyProperties {
         Ok(LoopyProperties { sides: arena.sides(&value), winners, parts, value })
     }
 
-    /// The properties in words. The message `long` stands for values too long to be shown.
+    /// The properties in words.
     ///
     /// # Errors
     /// The limits of the arena.
-    pub fn describe(
-        &self,
-        arena: &mut Arena,
-        words: &Words,
-        long: &'static str,
-    ) -> Result<Described, GameError> {
-        let mut write = |value: &Value| or_long(arena.write_value_within(value, MAX_SHOWN), words, long);
+    pub fn describe(&self, arena: &mut Arena, words: &Words, shown: Shown) -> Result<Described, GameError> {
+        let mut write = |value: &Value| Ok(shown.cut(words, arena.write_value(value)?));
         let kind = match &self.value {
             Value::Short(_) => "short",
             Value::Loopy(loopy) if loopy.is_stopper() => "stopper",

@@ -7,15 +7,16 @@ mod thermograph;
 
 pub use fault::{expression_fault, value_fault};
 pub use loopy::LoopyProperties;
-pub use properties::{Described, Properties};
+pub use properties::{Described, Properties, Shown};
 pub use thermograph::{svg as thermograph_svg, text as thermograph_text};
 
 use crate::{Calculated, Words};
-use boyi_partizan::{Arena, Limits, ProofError, ReadError, Term, Thermograph};
+use boyi_partizan::{Arena, ArenaError, Comparison, Limits, ProofError, ReadError, Term, Thermograph};
 use boyi_partizan_games::PartizanGames;
+use std::cmp::Ordering;
 
-/// The message that stands for a value too long to be shown.
-const TOO_LONG: &str = "value-error-too-long";
+/// Screens show the beginning of long values.
+const SHOWN: Shown = Shown::Begun("value-begun");
 
 /// Limits of an answer on a screen: about a minute at most, and 256 MiB.
 const BRIEF: Limits = Limits { games: 1 << 20, work: 60_000_000 };
@@ -31,20 +32,36 @@ pub enum Evaluated {
 
 /// An arena, and the games whose values are in it.
 #[derive(Debug)]
-pub struct Calculator {
+pub struct Calculator<'w> {
     arena: Arena,
     games: PartizanGames,
+    watch: Watch<'w>,
 }
 
-impl Calculator {
+/// Says whether to go on.
+struct Watch<'w>(Box<dyn FnMut(u64) -> bool + Send + 'w>);
+
+impl std::fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Watch")
+    }
+}
+
+impl<'w> Calculator<'w> {
     /// A calculator with these limits for each question.
-    pub fn new(limits: Limits) -> Calculator {
-        Calculator { arena: Arena::with_limits(limits), games: PartizanGames::default() }
+    pub fn new(limits: Limits) -> Self {
+        let watch = Watch(Box::new(|_| true));
+        Calculator { arena: Arena::with_limits(limits), games: PartizanGames::default(), watch }
     }
 
     /// A calculator for screens, which refuses what would take more than about a minute or 256 MiB.
-    pub fn brief() -> Calculator {
+    pub fn brief() -> Self {
         Calculator::new(BRIEF)
+    }
+
+    /// The number of values that are known.
+    pub fn values(&self) -> usize {
+        self.arena.len()
     }
 
     /// The values that are known.
@@ -52,20 +69,38 @@ impl Calculator {
         &mut self.arena
     }
 
-    /// Whether a relation holds, `G = H`, `G >= H` or `G <= H`; `None` where the text is an expression.
+    /// Gives way to `go_on` again and again, which gets the work so far and says whether to go on.
+    #[must_use]
+    pub fn watched(self, go_on: impl FnMut(u64) -> bool + Send + 'w) -> Calculator<'w> {
+        Calculator { arena: self.arena, games: self.games, watch: Watch(Box::new(go_on)) }
+    }
+
+    /// Asks the arena a question of its own.
+    fn ask<T, E: ArenaError>(
+        &mut self,
+        mut question: impl FnMut(&mut Arena, &mut PartizanGames) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.arena.new_question();
+        let games = &mut self.games;
+        self.arena.in_slices(&mut self.watch.0, |arena| question(arena, games))
+    }
+
+    /// Compares the values of a relation such as `G >= H`; `None` where the text is an expression.
     ///
     /// # Errors
     /// The text cannot be read, or a value needs too much.
-    pub fn holds(&mut self, text: &str) -> Result<Option<bool>, ProofError> {
-        self.arena.new_question();
-        self.arena.holds(text, &mut self.games)
+    pub fn comparison(&mut self, text: &str) -> Result<Option<Comparison>, ProofError> {
+        self.ask(|arena, games| arena.comparison(text, games))
     }
 
-    /// A proof of a relation, or of the value of an expression.
+    /// A proof of a relation, or of the value of an expression. While it is written nobody asks whether to go on.
     ///
     /// # Errors
     /// The text cannot be read, the relation does not hold, or the proof needs too much.
     pub fn prove(&mut self, text: &str) -> Result<String, ProofError> {
+        if self.comparison(text)?.is_none() {
+            self.ask(|arena, games| arena.read_with(text, games)).map_err(ProofError::Read)?;
+        }
         self.arena.new_question();
         self.arena.prove(text, &mut self.games)
     }
@@ -75,10 +110,8 @@ impl Calculator {
     /// # Errors
     /// The text cannot be read, or its value is loopy or needs too much.
     pub fn properties(&mut self, expression: &str) -> Result<Properties, ProofError> {
-        self.arena.new_question();
-        let parts = self.arena.read_terms(expression, &mut self.games).map_err(ProofError::Read)?;
-        self.arena.new_question();
-        Ok(Properties::of(&mut self.arena, parts)?)
+        let parts = self.ask(|arena, games| arena.read_terms(expression, games)).map_err(ProofError::Read)?;
+        Ok(self.ask(|arena, _| Properties::of(arena, parts.clone()))?)
     }
 
     /// Reads an expression and finds out about its value: two questions.
@@ -86,17 +119,18 @@ impl Calculator {
     /// # Errors
     /// The text cannot be read, or its value needs too much.
     pub fn evaluate(&mut self, expression: &str) -> Result<Evaluated, ProofError> {
-        self.arena.new_question();
-        let parts = self.arena.evaluate_terms(expression, &mut self.games).map_err(ProofError::Read)?;
-        self.arena.new_question();
+        let parts =
+            self.ask(|arena, games| arena.evaluate_terms(expression, games)).map_err(ProofError::Read)?;
         let short: Result<Vec<Term>, ReadError> = parts.iter().cloned().map(Term::short).collect();
         Ok(match short {
-            Ok(parts) => Evaluated::Short(Box::new(Properties::of(&mut self.arena, parts)?)),
-            Err(_) => Evaluated::Loopy(LoopyProperties::of(&mut self.arena, parts)?),
+            Ok(parts) => {
+                Evaluated::Short(Box::new(self.ask(|arena, _| Properties::of(arena, parts.clone()))?))
+            }
+            Err(_) => Evaluated::Loopy(self.ask(|arena, _| LoopyProperties::of(arena, parts.clone()))?),
         })
     }
 
-    /// The answer to a relation or an expression, for people. A value too long to be shown is replaced by a note.
+    /// The answer to a relation or an expression, for people. Long values are cut short.
     ///
     /// ```
     /// use boyi_session::{Calculated, Calculator, Lang, Service};
@@ -123,7 +157,8 @@ impl Calculator {
         self.try_answer(words, text, draw).unwrap_or_else(|error| match error {
             ProofError::Read(error) => fault_of(words, &error),
             ProofError::Game(error) => Calculated::Fault { text: value_fault(words, error), column: None },
-            _ => Calculated::Relation { text: words.text("value-false") },
+            // Only proofs are refused otherwise, and nobody asked for one.
+            error => Calculated::Fault { text: error.to_string(), column: None },
         })
     }
 
@@ -133,19 +168,32 @@ impl Calculator {
         text: &str,
         draw: fn(&Thermograph) -> String,
     ) -> Result<Calculated, ProofError> {
-        if let Some(holds) = self.holds(text)? {
-            let id = if holds { "value-true" } else { "value-false" };
-            return Ok(Calculated::Relation { text: words.text(id) });
+        if let Some(comparison) = self.comparison(text)? {
+            return Ok(Calculated::Relation { text: relation_text(words, comparison) });
         }
         let (described, thermograph) = match self.evaluate(text)? {
             Evaluated::Short(properties) => {
-                (properties.describe(&mut self.arena, words, TOO_LONG)?, Some(draw(&properties.thermograph)))
+                (properties.describe(&mut self.arena, words, SHOWN)?, Some(draw(&properties.thermograph)))
             }
-            Evaluated::Loopy(properties) => (properties.describe(&mut self.arena, words, TOO_LONG)?, None),
+            Evaluated::Loopy(properties) => (properties.describe(&mut self.arena, words, SHOWN)?, None),
         };
         let Described { value, lines, sum } = described;
         Ok(Calculated::Value { value, lines, sum, thermograph })
     }
+}
+
+/// Whether a relation holds, and how the values compare where it does not.
+pub fn relation_text(words: &Words, comparison: Comparison) -> String {
+    if comparison.holds {
+        return words.text("value-true");
+    }
+    let order = match comparison.order {
+        Some(Ordering::Less) => "less",
+        Some(Ordering::Greater) => "greater",
+        Some(Ordering::Equal) => "equal",
+        None => "confused",
+    };
+    words.say("value-false", &[("order", order.into()), ("sign", comparison.sign().into())])
 }
 
 /// The fault of an expression; one that is no character's has no place.

@@ -4,8 +4,33 @@ use crate::Words;
 use boyi_partizan::{Advice, Arena, Dyadic, Game, GameError, Outcome, Player, Stop, Term, Thermograph};
 use std::sync::Arc;
 
-/// A longer value is not shown.
-pub(super) const MAX_SHOWN: usize = 2_000;
+/// The beginning of longer values is shown.
+const MAX_SHOWN: usize = 2_000;
+
+/// How much of a long value is shown.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown {
+    /// All of it.
+    Whole,
+    /// Its beginning; a message says how long it is and how to see it all.
+    Begun(&'static str),
+}
+
+impl Shown {
+    /// A value's text, or its beginning with the message.
+    pub(super) fn cut(self, words: &Words, text: String) -> String {
+        match self {
+            Shown::Begun(message) if text.len() > MAX_SHOWN => {
+                let begun: String = text.chars().take(BEGUN).collect();
+                words.say(message, &[("begun", begun.into()), ("length", text.chars().count().into())])
+            }
+            _ => text,
+        }
+    }
+}
+
+/// The characters that are shown of a long value.
+const BEGUN: usize = 200;
 
 /// Everything that is told of a value.
 #[derive(Debug)]
@@ -51,29 +76,16 @@ pub struct Described {
     pub sum: Vec<String>,
 }
 
-/// Writes values out, and a note in place of a long one.
+/// Writes values out, or the beginning of a long one.
 struct Writer<'a> {
     arena: &'a mut Arena,
     words: &'a Words,
-    /// The message that stands for a long value.
-    long: &'static str,
+    shown: Shown,
 }
 
 impl Writer<'_> {
     fn write(&mut self, game: Game) -> Result<String, GameError> {
-        or_long(self.arena.write_within(game, MAX_SHOWN), self.words, self.long)
-    }
-}
-
-/// A text, or the message that stands for one that is too long.
-pub(super) fn or_long(
-    text: Result<String, GameError>,
-    words: &Words,
-    long: &'static str,
-) -> Result<String, GameError> {
-    match text {
-        Err(GameError::TooLong) => Ok(words.text(long)),
-        text => text,
+        Ok(self.shown.cut(self.words, self.arena.write(game)?))
     }
 }
 
@@ -104,17 +116,12 @@ impl Properties {
         })
     }
 
-    /// The properties in words. The message `long` stands for values too long to be shown.
+    /// The properties in words.
     ///
     /// # Errors
     /// The limits of the arena.
-    pub fn describe(
-        &self,
-        arena: &mut Arena,
-        words: &Words,
-        long: &'static str,
-    ) -> Result<Described, GameError> {
-        let mut writer = Writer { arena, words, long };
+    pub fn describe(&self, arena: &mut Arena, words: &Words, shown: Shown) -> Result<Described, GameError> {
+        let mut writer = Writer { arena, words, shown };
         Ok(Described {
             value: writer.write(self.game)?,
             lines: self.lines(&mut writer)?,

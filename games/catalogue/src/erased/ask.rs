@@ -244,6 +244,10 @@ impl<G: Notation> SearchObserver<G::Move> for TextObserver<'_, G> {
         self.observer.now_ms()
     }
 
+    fn remaining_ms(&self) -> Option<u64> {
+        self.observer.remaining_ms()
+    }
+
     fn report(&mut self, analysis: &Analysis<G::Move>) {
         self.observer.report(&self.record.analysis_text(analysis));
     }

@@ -22,7 +22,11 @@ partizan-hottest = { $count ->
     [1] The hottest component is { $part }, of temperature { $temperature }: as a rule, move there first.
    *[other] { $count } components are the hottest, of temperature { $temperature }, among them { $part }: as a rule, move there first.
 }
-partizan-not-hottest = Not here: the moves that win are not in { $part }, the hottest component.
+partizan-best-hottest = The move { $moves } is in { $part }, of temperature { $temperature }: no component is hotter, so nowhere is a move worth more.
+partizan-best-cooler = The move { $moves } is in { $part }, of temperature { $temperature }, although { $hottest } is hotter ({ $heat }): the best move there, { $other }, leaves { $value }{ $result ->
+    [loses] {""} and loses
+   *[gives-up] {""} and gives up { $amount }
+}.
 partizan-moves = The moves, by the value that each one leaves:
     { $table }
 partizan-gives-up = { $count ->
@@ -31,4 +35,6 @@ partizan-gives-up = { $count ->
 }
 partizan-no-value = The value of this position would take too much memory or time here, so it is searched.
 
+expected-board-size = a size from 1x1 to { $max }
+expected-a-position = a position of the game
 expected-impartial-misere = no misère play, as a component is partizan

@@ -19,7 +19,11 @@ partizan-hottest = { $count ->
     [1] 最热的部分是 { $part }，温度 { $temperature }：一般应先在这里走。
    *[other] 有 { $count } 个部分同样最热，温度 { $temperature }，例如 { $part }：一般应先在这里走。
 }
-partizan-not-hottest = 这里却不是：取胜的走法不在最热的部分 { $part } 里。
+partizan-best-hottest = { $moves } 走在 { $part } 里，温度 { $temperature }：没有更热的部分，走别处都不会更值。
+partizan-best-cooler = { $moves } 走在 { $part } 里，温度 { $temperature }。{ $hottest } 虽然更热（{ $heat }），那里最好的一步 { $other } 却留下 { $value }，{ $result ->
+    [loses] 因而要输
+   *[gives-up] 要损失 { $amount }
+}。
 partizan-moves = 各步走法，按走后的值排列：
     { $table }
 partizan-gives-up = 走 { $moves } { $count ->
@@ -28,4 +32,6 @@ partizan-gives-up = 走 { $moves } { $count ->
  }损失 { $amount }。
 partizan-no-value = 要求出这个局面的值，需要的内存或时间太多，所以改用搜索。
 
+expected-board-size = 1x1 到 { $max } 的大小
+expected-a-position = 该游戏的局面
 expected-impartial-misere = 不用反常规则，因为其中有非公平组合游戏

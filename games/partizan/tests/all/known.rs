@@ -372,14 +372,14 @@ fn konane_and_amazons() {
 fn positions_are_refused_with_a_reason() {
     let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
     for (expression, error) in [
-        ("domineering(4x60)", "character 1: position: found a size of 60, expected at most 15"),
-        ("domineering(9x9)", "character 1: position: found a size of 9, expected at most 8"),
+        ("domineering(4x60)", "character 1: position: found a size of 4x60, expected one from 1x1 to 8x15"),
+        ("domineering(9x9)", "character 1: position: found a size of 9x9, expected one from 1x1 to 8x15"),
         ("1 + domineering(..|.)", "character 5: position, row 2: found 1 squares, expected 2"),
         ("clobber(xa)", "character 1: position, character 2: found 'a', expected one of x o ."),
         ("hackenbush(l(r)", "character 16: the text ends, expected ')'"),
         ("hackenbush(\"l(r\")", "character 1: position: the text ends, expected one of )"),
         ("hackenbush(lxr)", "character 1: position, character 2: found 'x', expected one of l r e ( ; ) :"),
-        ("cutcake(0x3)", "character 1: position: the text ends, expected one of 4x7"),
+        ("cutcake(0x3)", "character 1: position: found a size of 0x3, expected one from 1x1 to 128x128"),
         ("clobber()", "character 1: position: the text ends, expected one of x o ."),
     ] {
         assert_eq!(arena.read_with(expression, &mut games).unwrap_err().to_string(), error, "{expression}");

@@ -212,3 +212,29 @@ fn examples_have_values() {
         arena.read_with(&format!("{name}({position})"), &mut games).unwrap();
     }
 }
+
+#[test]
+fn a_question_in_slices_has_the_same_answer() {
+    use boyi_partizan::{ArenaError, Fault, GameError};
+    for expression in ["domineering(5x5) + snort(3x3)", "col(4x4) + amazons(x..|...|..o)"] {
+        let mut looks = 0;
+        let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+        let mut go_on = |_| {
+            looks += 1;
+            true
+        };
+        let value = arena.in_slices(&mut go_on, |arena| arena.read_with(expression, &mut games)).unwrap();
+        assert!(looks > 3, "{expression}: {looks}");
+        let in_slices = arena.write(value).unwrap();
+        let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+        let value = arena.read_with(expression, &mut games).unwrap();
+        assert_eq!(arena.write(value).unwrap(), in_slices, "{expression}");
+        let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+        let stopped =
+            arena.in_slices(&mut |_| false, |arena| arena.read_with(expression, &mut games)).unwrap_err();
+        assert_eq!(
+            (stopped.game_error(), stopped.fault),
+            (Some(GameError::Stopped), Fault::Game(GameError::Stopped))
+        );
+    }
+}

@@ -276,3 +276,125 @@ fn malformed_sums_are_refused() {
         assert!(boyi_partizan_games::play::open_sum(&setup, &Arc::default()).is_err(), "{name}");
     }
 }
+
+/// Lets a question go on for a number of looks at the clock, and says that time is limited.
+struct Clock {
+    now: u64,
+    end: u64,
+}
+
+impl boyi_core::SearchObserver<boyi_core::MoveText> for Clock {
+    fn now_ms(&self) -> Option<u64> {
+        Some(self.now)
+    }
+
+    fn remaining_ms(&self) -> Option<u64> {
+        Some(self.end.saturating_sub(self.now))
+    }
+
+    fn poll(&mut self) -> std::ops::ControlFlow<()> {
+        self.now += 1;
+        if self.now >= self.end {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
+    }
+}
+
+#[test]
+fn values_take_a_part_of_the_time_and_are_said_to_be_left_out() {
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let question = |engine: &str| Question { engine: engine.to_owned(), evaluator: None, limits };
+    // Too large for its value. Each look is a tick.
+    for game in ["clobber:size=6x6", "sum:games=domineering(6x6)|snort(6x6)"] {
+        let mut record = open(game).record(None, &[]).unwrap();
+        let mut clock = Clock { now: 0, end: 40 };
+        assert!(record.analyze(&question("values"), &mut clock).is_err(), "{game}");
+        assert!((1..=11).contains(&clock.now), "{game}: {} ticks of 40", clock.now);
+        let searched = record.analyze(&question("minimax"), &mut Clock { now: 0, end: 4 }).unwrap();
+        assert_eq!(searched.notes[0].id, "partizan.no-value", "{game}");
+    }
+    // Small enough for the first slice: no clock is read.
+    let mut record = open("domineering:size=3x3").record(None, &[]).unwrap();
+    let found = record.analyze(&question("values"), &mut Clock { now: 0, end: 0 }).unwrap();
+    assert!(found.value.is_win());
+}
+
+#[test]
+fn values_are_found_within_few_nodes_or_left_out() {
+    let analyze = |game: &str, nodes: u64| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let question = Question { engine: "values".to_owned(), evaluator: None, limits };
+        open(game).record(None, &[]).unwrap().analyze(&question, &mut NoObserver).is_ok()
+    };
+    // It takes about 100,000 steps of work.
+    assert!(!analyze("domineering:size=5x5", 1));
+    assert!(analyze("domineering:size=5x5", 1_000_000));
+}
+
+#[test]
+fn components_have_values_where_the_sum_has_none() {
+    let mut record = open("sum:games=clobber(6x6)|nim|domineering(2x2)").record(None, &[]).unwrap();
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let question = Question { engine: "minimax".to_owned(), evaluator: None, limits };
+    record.analyze(&question, &mut Clock { now: 0, end: 2 }).unwrap();
+    let numbers: Vec<usize> = record.component_values().iter().map(|value| value.number).collect();
+    assert_eq!(numbers, [2, 3]);
+}
+
+#[test]
+fn the_best_move_of_a_sum_has_a_reason() {
+    let note = |games: &str, position: &str| {
+        let mut record = open(&format!("sum:games={games}")).record(Some(position), &[]).unwrap();
+        let found = record.analyze(&Question::default(), &mut NoObserver).unwrap();
+        let best = &found.best;
+        let of_best = |note: &&boyi_core::Note| note.id.starts_with("partizan.best");
+        let note = found.notes.iter().find(of_best).unwrap_or_else(|| panic!("{games} {position}"));
+        assert!(best.iter().any(|mv| note.is_about(&mv.text)), "{note:?} {best:?}");
+        note.clone()
+    };
+    let hottest = note("domineering(2x2)|domineering(2x3)", "../..|.../... left");
+    assert_eq!(hottest.id, "partizan.best-hottest");
+    // {1|-2} is hotter than ±{1,{2|0}}, whose threat comes first.
+    let cooler = note("snort(1x4)|amazons(x../..o)", "...o|x../..o left");
+    assert_eq!(cooler.id, "partizan.best-cooler");
+}
+
+#[test]
+fn sums_take_konane_and_positions_of_impartial_games() {
+    let record = open("sum:games=konane|nim(4,7)|kayles(5)|domineering(2x2)").record(None, &[]).unwrap();
+    assert_eq!(record.position(), "xoxox/oxoxo/xo..x/oxoxo|4,7|5|../.. left".replace("xo..x", "x..ox"));
+    check(&*open("sum:games=konane|nim"), &both(&["xo./.x.|1", "ox.o/....|2", "xo.xo.|0"]));
+}
+
+#[test]
+fn sizes_that_are_none_are_said_to_be() {
+    for (game, found, most) in [
+        ("clobber:size=0x3", "0x3", "16x16"),
+        ("domineering:size=9x9", "9x9", "8x15"),
+        ("snort:size=17x2", "17x2", "16x16"),
+    ] {
+        let setup = Setup::parse(game).unwrap();
+        let entry = PARTIZAN.iter().copied().flatten().find(|entry| entry.name == setup.name()).unwrap();
+        let error = (entry.open)(&setup, &Arc::new(Databases::default())).err().unwrap();
+        assert_eq!((error.field, error.found.as_str(), error.expected.id), ("size", found, "board-size"));
+        let args = &error.expected.args;
+        assert!(
+            args.iter().any(|(name, value)| *name == "max" && *value == boyi_core::Arg::from(most)),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn long_values_are_begun() {
+    let mut record = open("amazons:size=3x4").record(None, &[]).unwrap();
+    let found = record.analyze(&Question::default(), &mut NoObserver).unwrap();
+    let value = found.notes.iter().find(|note| note.id == "partizan.value").unwrap();
+    let (_, text) = value.args.iter().find(|(name, _)| *name == "value").unwrap();
+    assert!(
+        matches!(text, boyi_core::Arg::Text(text) if text.starts_with("+-{{8|0,") && text.ends_with('…')),
+        "{text:?}"
+    );
+}

@@ -19,8 +19,8 @@ pub use solved::{
     SolveReply, VerifiedKind,
 };
 pub use value::{
-    LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, RelationReply,
-    ThermographReply, ValueProofReply, ValueReply,
+    LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, PartizanSide,
+    RelationOrder, RelationReply, ThermographReply, ValueProofReply, ValueReply,
 };
 
 /// Prints the JSON Schema of everything that `--json` prints and that is read as a request.

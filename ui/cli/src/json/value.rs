@@ -18,8 +18,12 @@ pub struct ValueReply {
     pub temperature: String,
     /// The number at which play stops when Left moves first.
     pub left_stop: String,
+    /// The player who is to move there.
+    pub left_stop_to_move: PartizanSide,
     /// The number at which play stops when Right moves first.
     pub right_stop: String,
+    /// The player who is to move there.
+    pub right_stop_to_move: PartizanSide,
     /// The depth of the canonical form.
     pub birthday: u64,
     /// The values that play in canonical form reaches, this one among them.
@@ -82,11 +86,37 @@ pub enum LoopyOutcome {
     Draw,
 }
 
+/// One of the two players.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PartizanSide {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
 /// Whether a relation of two expressions holds: `boyi value "G >= H" --json`.
 #[derive(Serialize, JsonSchema)]
 pub struct RelationReply {
     /// Whether it holds.
     pub holds: bool,
+    /// How the first value compares with the second.
+    pub relation: RelationOrder,
+}
+
+/// The order of two values.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RelationOrder {
+    /// The first is less: `G < H`.
+    Less,
+    /// They are equal: `G = H`.
+    Equal,
+    /// The first is greater: `G > H`.
+    Greater,
+    /// They are confused: `G || H`.
+    Confused,
 }
 
 /// A proof about values of partizan games that holds: `boyi verify --json`.

@@ -8,101 +8,125 @@ use crate::{
     digits::grouped,
     input,
     json::{
-        LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, RelationReply,
-        ThermographReply, ValueReply,
+        LoopyOutcome, LoopyPartReply, LoopyReply, PartReply, PartizanMove, PartizanOutcome, PartizanSide,
+        RelationOrder, RelationReply, ThermographReply, ValueReply,
     },
-    output,
+    observer, output,
 };
+use boyi_core::{MoveText, SearchObserver};
 use boyi_partizan::{
-    Advice, Arena, GameError, Limits, Loopy, Outcome, Term, Value as Worth, Winner, thermograph::Wall,
+    Advice, Arena, Comparison, GameError, Limits, Loopy, Outcome, Player, Stop, Term, Value as Worth, Winner,
+    thermograph::Wall,
 };
 use boyi_session::{
-    Calculator, Described, Evaluated, LoopyProperties, Properties, Words, reply_json, thermograph_svg,
-    thermograph_text,
+    Calculator, Described, Evaluated, LoopyProperties, Properties, Shown, Words, relation_text, reply_json,
+    thermograph_svg, thermograph_text,
 };
-use std::{
-    fmt::Write as _,
-    io::Write,
-    path::{Path, PathBuf},
-};
+#[cfg(feature = "mcp")]
+use std::time::Duration;
+use std::{cmp::Ordering, fmt::Write as _, io::Write, path::Path};
 
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
-/// Steps of work at most: some minutes.
-const MAX_WORK: u64 = 200_000_000;
 
-/// A calculator for this much work on each question.
-fn calculator(work: u64) -> Calculator {
-    Calculator::new(Limits { games: MAX_GAMES, work })
+/// A calculator that goes on while it is let; only time and memory bound its work.
+fn calculator<'w>(go_on: impl FnMut() -> bool + Send + 'w) -> Calculator<'w> {
+    let mut go_on = go_on;
+    Calculator::new(Limits { games: MAX_GAMES, work: u64::MAX }).watched(move |_| go_on())
 }
 
 /// The value of an expression as data.
 #[cfg(feature = "mcp")]
-pub fn reply_to(words: &Words, expression: &str, work: u64) -> Result<ValueReply, Failed> {
-    let mut calculator = calculator(work);
-    let properties = calculator.properties(expression).map_err(|error| complaint::of(words, &error))?;
+pub fn reply_to(
+    words: &Words,
+    expression: &str,
+    time: Duration,
+    go_on: impl FnMut() -> bool + Send,
+) -> Result<ValueReply, Failed> {
+    let mut calculator = calculator(go_on);
+    let properties = calculator.properties(expression);
+    let properties = properties.map_err(|error| complaint::of(words, &error, &calculator, time))?;
     reply(calculator.arena(), &properties).map_err(|error| complaint::of_game(words, error))
 }
 
 /// Writes a proof of a relation, or of the value of an expression.
-fn prove(words: &Words, text: &str, path: &Path, calculator: &mut Calculator) -> Result<String, Failed> {
-    let proof = calculator.prove(text).map_err(|error| complaint::of(words, &error))?;
-    input::write_file(path, &proof)?;
+fn prove(words: &Words, path: &Path, proof: &str) -> Result<String, Failed> {
+    input::write_file(path, proof)?;
     let args = [("bytes", grouped(proof.len() as u64).into()), ("file", path.display().to_string().into())];
     Ok(words.say("value-proof", &args))
 }
 
 /// Prints the value of an expression and what it says, or whether a relation holds.
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
-    let mut out = output::stdout();
-    let mut calculator = calculator(MAX_WORK);
-    // Of a relation; an expression has none.
-    let holds = calculator.holds(&args.expression).map_err(|error| complaint::of(words, &error))?;
-    if args.json
-        && let Some(holds) = holds
-    {
-        return Ok(writeln!(out, "{}", reply_json(&RelationReply { holds }))?);
-    }
-    let prove = |path: &PathBuf| prove(words, &args.expression, path, &mut calculator);
-    let written = args.proof.as_ref().map(prove).transpose()?;
-    if let Some(holds) = holds {
-        writeln!(out, "{}", words.text(if holds { "value-true" } else { "value-false" }))?;
-    } else {
-        print(words, args, &mut calculator, &mut out)?;
-    }
-    if let Some(written) = written {
-        writeln!(out, "{written}")?;
-    }
-    Ok(())
+    observer::stop_on_ctrl_c();
+    let text = observer::observe(words, |observer| {
+        observer.limit(args.time);
+        let go_on = || SearchObserver::<MoveText>::poll(observer).is_continue();
+        answer(words, args, &mut calculator(go_on))
+    })?;
+    Ok(output::stdout().write_all(text.as_bytes())?)
 }
 
-/// Prints the value of an expression and what it says.
-fn print(
-    words: &Words,
-    args: &Value,
-    calculator: &mut Calculator,
-    out: &mut impl Write,
-) -> Result<(), Failed> {
-    let evaluated = calculator.evaluate(&args.expression).map_err(|error| complaint::of(words, &error))?;
+/// The answer, and the files that go with it.
+fn answer(words: &Words, args: &Value, calculator: &mut Calculator<'_>) -> Result<String, Failed> {
+    // Of a relation; an expression has none.
+    let comparison = calculator.comparison(&args.expression);
+    let comparison = comparison.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
+    if args.json
+        && let Some(comparison) = comparison
+    {
+        return Ok(reply_json(&relation_reply(comparison)) + "\n");
+    }
+    let proof = args.proof.as_ref().map(|_| calculator.prove(&args.expression)).transpose();
+    let proof = proof.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
+    let written =
+        args.proof.as_ref().zip(proof).map(|(path, proof)| prove(words, path, &proof)).transpose()?;
+    let mut text = match comparison {
+        Some(comparison) => relation_text(words, comparison) + "\n",
+        None => value_text(words, args, calculator)?,
+    };
+    if let Some(written) = written {
+        text += &(written + "\n");
+    }
+    Ok(text)
+}
+
+fn relation_reply(comparison: Comparison) -> RelationReply {
+    let relation = match comparison.order {
+        Some(Ordering::Equal) => RelationOrder::Equal,
+        Some(Ordering::Less) => RelationOrder::Less,
+        Some(Ordering::Greater) => RelationOrder::Greater,
+        None => RelationOrder::Confused,
+    };
+    RelationReply { holds: comparison.holds, relation }
+}
+
+/// The value of an expression and what it says.
+fn value_text(words: &Words, args: &Value, calculator: &mut Calculator<'_>) -> Result<String, Failed> {
+    let evaluated = calculator.evaluate(&args.expression);
+    let evaluated = evaluated.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
+    let unfinished = |error: GameError| complaint::of_game(words, error);
     let arena = calculator.arena();
     let properties = match evaluated {
         Evaluated::Short(properties) => properties,
-        Evaluated::Loopy(properties) => return print_loopy(words, args, arena, &properties, out),
+        Evaluated::Loopy(properties) => return loopy_text(words, args, arena, &properties),
     };
-    let unfinished = |error: GameError| complaint::of_game(words, error);
     if let Some(path) = &args.svg {
         input::write_file(path, &thermograph_svg(&properties.thermograph))?;
     }
     if args.json {
-        let reply = reply(arena, &properties).map_err(unfinished)?;
-        return Ok(writeln!(out, "{}", reply_json(&reply))?);
+        return Ok(reply_json(&reply(arena, &properties).map_err(unfinished)?) + "\n");
     }
-    let described = properties.describe(arena, words, "value-long").map_err(unfinished)?;
-    out.write_all(text(words, described).as_bytes())?;
+    let mut said = text(words, properties.describe(arena, words, shown(args)).map_err(unfinished)?);
     if args.thermograph {
-        write!(out, "\n{}", thermograph_text(&properties.thermograph))?;
+        said = said + "\n" + &thermograph_text(&properties.thermograph);
     }
-    Ok(())
+    Ok(said)
+}
+
+/// The length of values that are printed whole.
+fn shown(args: &Value) -> Shown {
+    if args.full { Shown::Whole } else { Shown::Begun("value-long") }
 }
 
 /// The value and its properties, one on each line.
@@ -118,24 +142,21 @@ fn text(words: &Words, described: Described) -> String {
     text
 }
 
-/// Prints a loopy value and what it says; it has no thermograph.
-fn print_loopy(
+/// A loopy value and what it says; it has no thermograph.
+fn loopy_text(
     words: &Words,
     args: &Value,
     arena: &mut Arena,
     properties: &LoopyProperties,
-    out: &mut impl Write,
-) -> Result<(), Failed> {
+) -> Result<String, Failed> {
     let unfinished = |error: GameError| complaint::of_game(words, error);
     if args.thermograph || args.svg.is_some() {
         return Err(Failed::Request(words.text("value-fault-loopy")));
     }
     if args.json {
-        let reply = loopy_reply(arena, properties).map_err(unfinished)?;
-        return Ok(writeln!(out, "{}", reply_json(&reply))?);
+        return Ok(reply_json(&loopy_reply(arena, properties).map_err(unfinished)?) + "\n");
     }
-    let described = properties.describe(arena, words, "value-long").map_err(unfinished)?;
-    Ok(out.write_all(text(words, described).as_bytes())?)
+    Ok(text(words, properties.describe(arena, words, shown(args)).map_err(unfinished)?))
 }
 
 fn loopy_reply(arena: &mut Arena, properties: &LoopyProperties) -> Result<LoopyReply, GameError> {
@@ -183,6 +204,10 @@ fn move_reply(arena: &mut Arena, advice: Advice) -> Result<PartizanMove, GameErr
 }
 
 fn reply(arena: &mut Arena, properties: &Properties) -> Result<ValueReply, GameError> {
+    let to_move = |stop: Stop| match stop.to_move() {
+        Player::Left => PartizanSide::Left,
+        Player::Right => PartizanSide::Right,
+    };
     let bends = |wall: &Wall| {
         let bend =
             |piece: &boyi_partizan::thermograph::Piece| [piece.from.to_string(), piece.value.to_string()];
@@ -200,7 +225,9 @@ fn reply(arena: &mut Arena, properties: &Properties) -> Result<ValueReply, GameE
         mean: properties.mean.to_string(),
         temperature: properties.temperature.to_string(),
         left_stop: properties.left_stop.number.to_string(),
+        left_stop_to_move: to_move(properties.left_stop),
         right_stop: properties.right_stop.number.to_string(),
+        right_stop_to_move: to_move(properties.right_stop),
         birthday: properties.birthday,
         positions: properties.positions,
         atomic_weight: properties.atomic_weight.map(|weight| arena.write(weight)).transpose()?,

@@ -132,7 +132,7 @@ fn values_are_proved() {
     let json: serde_json::Value = serde_json::from_str(&text(&boyi(&["verify", file, "--json"]))).unwrap();
     assert_eq!((&json["kind"], &json["by_rules"]), (&"value-proof".into(), &2.into()));
 
-    assert_eq!(text(&boyi(&["value", "{1|0} >= 1"])), "false\n");
+    assert!(text(&boyi(&["value", "{1|0} >= 1"])).starts_with("false: "));
     assert!(text(&boyi(&["value", "^ >= +_1", "--proof", file])).starts_with("true\n"));
     assert_eq!(
         refused(&["value", "{1|0} = 1", "--proof", file], 1).trim(),

@@ -43,6 +43,8 @@ fn properties_are_json() {
     ] {
         assert_eq!(json[field], expected, "{field}");
     }
+    let to_move = [&json["left_stop_to_move"], &json["right_stop_to_move"]];
+    assert_eq!(to_move, ["right", "left"], "{json}");
     assert_eq!((&json["birthday"], &json["positions"]), (&3.into(), &6.into()), "{json}");
     assert!(json["atomic_weight"].is_null());
     assert_eq!(json["thermograph"]["left"].as_array().unwrap().last().unwrap()[0], "5/4");
@@ -64,12 +66,11 @@ fn sums_come_with_moves() {
 fn thermographs_are_drawn() {
     let drawn = text(&["{2|-1/2}", "--thermograph"]);
     let rows: Vec<&str> = drawn.lines().filter(|line| line.contains('│')).collect();
-    // The mast stands on both walls, which are as far apart at 0 as the stops.
-    assert!(
-        rows.first().unwrap().contains('|') && rows.last().unwrap().trim_start().starts_with("0 │("),
-        "{drawn}"
-    );
-    assert!(rows.last().unwrap().ends_with(')'), "{drawn}");
+    // The mast stands on both walls, which go down to temperature -1.
+    assert!(rows.first().unwrap().ends_with("| 3/4, t = 5/4"), "{drawn}");
+    assert!(rows.last().unwrap().trim_start().starts_with("-1 │("), "{drawn}");
+    assert!(rows.last().unwrap().ends_with(')') && drawn.contains("0 ┼"), "{drawn}");
+    assert!(drawn.trim_end().ends_with("-1"), "{drawn}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("thermograph.svg");
     text(&["{3||2*|1*}", "--svg", file.to_str().unwrap()]);
@@ -81,8 +82,13 @@ fn thermographs_are_drawn() {
 fn faults_are_one_line() {
     for (expression, status, part) in [
         ("{0|0|-2}", 2, "expression, character 5: a second “|” of the same length"),
-        ("clobber(xa)", 2, "position, character 2: found 'a', expected one of x o ."),
-        ("go(1)", 2, "no game or operator is called \"go\", expected one of domineering, "),
+        ("clobber(xa)", 2, "position, character 2: found “a”, expected one of x o ."),
+        ("clobber(0x3)", 2, "position: found a size of 0x3, expected one from 1x1 to 16x16"),
+        ("domineering(9x9)", 2, "position: found a size of 9x9, expected one from 1x1 to 8x15"),
+        ("go(1)", 2, "no game or operator is called “go”, expected one of domineering, "),
+        ("domineerin(2x2)", 2, "is called “domineerin” (did you mean domineering?)"),
+        ("nim(x)", 2, "position: not one of this game"),
+        ("(1/2)*^", 2, "the first factor is not an integer"),
         ("1 +", 2, "character 4: the text ends, expected a value"),
         ("^1000000 + {1||0|-1}", 1, "the game is too deep"),
     ] {
@@ -90,5 +96,71 @@ fn faults_are_one_line() {
         let line = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), line.lines().count()), (Some(status), 1), "{expression}: {line}");
         assert!(line.contains(part), "{expression}: {line}");
+    }
+}
+
+#[test]
+fn relations_say_how_values_compare() {
+    for (relation, told, order) in [
+        ("^ > *", "false: the first value is confused with the second (||)", "confused"),
+        ("^ || *", "true", "confused"),
+        ("^ > 0", "true", "greater"),
+        ("^ >= 0", "true", "greater"),
+        ("1/2 = 1", "false: the first value is less than the second (<)", "less"),
+        ("{0 || 0 | -2} < ^", "true", "less"),
+        ("1 < 1", "false: the first value equals the second (=)", "equal"),
+    ] {
+        assert_eq!(text(&[relation]).trim_end(), told, "{relation}");
+        let json: serde_json::Value = serde_json::from_str(&text(&[relation, "--json"])).unwrap();
+        assert_eq!(
+            (&json["holds"], &json["relation"]),
+            (&(told == "true").into(), &order.into()),
+            "{relation}"
+        );
+    }
+    assert!(text(&["^ > *", "--lang", "zh"]).starts_with("不成立：前一个值与后一个不可比较"));
+}
+
+#[test]
+fn time_bounds_a_value_and_is_told() {
+    let output = value(&["domineering(8x15)", "--time", "1"]);
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), line.lines().count()), (Some(1), 1), "{line}");
+    assert!(line.contains("not found in 1 ms, with ") && line.contains("--time gives it longer"), "{line}");
+}
+
+#[test]
+fn impartial_games_are_nimbers() {
+    for (expression, expected) in [
+        ("nim(3,5)", "*6"),
+        ("kayles(7)", "*2"),
+        ("domineering(2x2) + nim(1)", "+-(1*)"),
+        ("cram(rows=2,columns=3)", "*"),
+    ] {
+        assert!(text(&[expression]).starts_with(&format!("{expected}\n")), "{expression}");
+    }
+}
+
+#[test]
+fn long_values_are_begun_and_printed_whole_when_asked_for() {
+    let long = "amazons(x...|....|...o) + domineering(4x4) + {9|{1|*},-3|||{1|-7}||-9}";
+    let begun = text(&[long]);
+    let first = begun.lines().next().unwrap();
+    assert!(
+        first.ends_with(" characters; --full prints them all)") && first.chars().count() < 300,
+        "{first}"
+    );
+    let whole = text(&[long, "--full"]);
+    let told: usize =
+        first.rsplit_once(" characters").unwrap().0.rsplit_once('(').unwrap().1.parse().unwrap();
+    assert_eq!(whole.lines().next().unwrap().chars().count(), told);
+}
+
+#[test]
+fn errors_of_files_name_what_was_typed() {
+    for option in ["--svg", "--proof"] {
+        let output = value(&["1", option, "/no such folder/file"]);
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert!(line.contains("/no such folder/file: ") && !line.contains(".boyi-"), "{line}");
     }
 }

@@ -218,10 +218,17 @@ impl GameState {
         legal.filter_map(|mv| Some((mv, Gesture::of(mv.text.strip_prefix(&prefix)?)))).collect()
     }
 
-    /// What each component of a sum is worth, where that is known.
+    /// What each component of a sum is worth, nothing where that is not known; empty where no value is known.
     pub(crate) fn worths(&self) -> &[String] {
-        let line = |one: boyi_catalogue::ComponentValue| one.value;
-        self.worths.get_or_init(|| self.record.component_values().into_iter().map(line).collect())
+        let worths = || {
+            let mut worths = Vec::new();
+            for boyi_catalogue::ComponentValue { number, value, .. } in self.record.component_values() {
+                worths.resize(number, String::new());
+                worths[number - 1] = value;
+            }
+            worths
+        };
+        self.worths.get_or_init(worths)
     }
 
     /// The squares of moves that have a single square.

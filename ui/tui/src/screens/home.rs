@@ -474,9 +474,9 @@ impl HomeScreen {
 
     /// The game described.
     fn make(&self, now: u64, lang: Lang) -> Result<GameState, Error> {
-        let rules = Arc::from(self.service.open(&self.name(), lang)?.1);
+        let (entry, rules) = self.service.open(&self.name(), lang)?;
         let position = Some(self.position.text().trim()).filter(|text| !text.is_empty());
-        let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
+        let mut game = GameState::new(entry, Arc::from(rules), position, new_id(now))?;
         game.model.play.seats = match self.side {
             0 => [Seat::Human, Seat::Engine],
             1 => [Seat::Engine, Seat::Human],

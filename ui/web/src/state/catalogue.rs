@@ -63,8 +63,20 @@ impl Catalogue {
 
     /// The entry of a game; `name` may have parameters.
     pub(crate) fn find(self, name: &str) -> Option<GameInfo> {
-        let name = boyi_session::base_name(name);
-        self.games.with(|games| games.iter().find(|info| info.name == name).cloned())
+        let base = boyi_session::base_name(name);
+        self.games.with(|games| {
+            let of = |name: &str| games.iter().find(|info| info.name == name);
+            let mut info = of(base).cloned()?;
+            // A sum with a partizan game is played by Left and Right.
+            if let Some(summands) = name.strip_prefix("sum:games=") {
+                let summands = crate::sums::read(summands);
+                let mut infos = summands.iter().filter_map(|(name, _)| of(name));
+                if let Some(partizan) = infos.find(|info| info.group == "partizan") {
+                    info.sides.clone_from(&partizan.sides);
+                }
+            }
+            Some(info)
+        })
     }
 }
 

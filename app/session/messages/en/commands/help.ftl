@@ -99,6 +99,8 @@ help-value = Value of partizan games: numbers, switches, ups, and positions of g
 help-value-expression = Expression, such as “{"{1|*}"} + 2*^ - 1/2” or “domineering(4x6) + hackenbush(lrl)”
 help-value-thermograph = Draw the thermograph in characters
 help-value-svg = Draw the thermograph to this file, as SVG
+help-value-full = Print long values whole
+help-value-time = Time limit in ms
 help-value-proof = Write a proof of the value, or of a relation such as “G >= H”, to this file, for boyi verify
 help-solve = Solve a game exhaustively: value and distance of every position, in a file
 help-solve-game = Game to solve: name[:key=value,flag,…], such as dodgem:n=4

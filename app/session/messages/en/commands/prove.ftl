@@ -19,5 +19,5 @@ verify-database = { $game }: verified. { $records } records checked against the 
 verify-value-claim = verified: { $claim }
 verify-value-canonical = verified: { $game } is in canonical form
 verify-value-unchecked = not checked: whether { $position } has the moves that the file gives
-verify-value-checked = { $games } games, { $comparisons } comparisons and { $positions } positions checked in { $time } ms, { $rules } of the positions by the rules of their game
+verify-value-checked = checked in { $time } ms: games: { $games }; comparisons: { $comparisons }; positions: { $positions }, by the rules of their game: { $rules }
 verify-unknown = { $file } is not a proof, a period certificate or a database of solved positions

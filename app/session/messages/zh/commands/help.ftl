@@ -99,6 +99,8 @@ help-value = 非公平组合游戏的值：数、开关、上，以及游戏的�
 help-value-expression = 表达式，如“{"{1|*}"} + 2*^ - 1/2”或“domineering(4x6) + hackenbush(lrl)”
 help-value-thermograph = 用字符画出温度图
 help-value-svg = 把温度图画成 SVG，写入此文件
+help-value-full = 全部输出很长的值
+help-value-time = 至多计算的毫秒数
 help-value-proof = 把值的证明，或“G >= H”之类关系的证明，写入此文件，供 boyi verify 验证
 help-solve = 穷举求解一种游戏：每个局面的结论和距离，存入文件
 help-solve-game = 要求解的游戏：名称[:键=值,标志,…]，例如 dodgem:n=4

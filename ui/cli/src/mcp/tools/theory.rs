@@ -9,6 +9,7 @@ use crate::{
 use boyi_session::{Lang, Service};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// Heaps that are told at most.
 const MOST_HEAPS: usize = 1 << 12;
@@ -85,6 +86,8 @@ pub(super) fn nim_sequence(
 pub(super) struct PartizanValue {
     /// The expression, as `{2|-1} + 1/2`, `^ + *2`, `domineering(4x4) - 3/4`, `hackenbush("BRB")`.
     expression: String,
+    /// Milliseconds to compute, 60,000 at most; 10,000 if left out.
+    time_ms: Option<u64>,
     /// The language of complaints: `en` or `zh`.
     #[serde(default)]
     lang: Lang,
@@ -94,10 +97,14 @@ pub(super) struct PartizanValue {
 pub(super) fn partizan_value(
     service: &'static Service,
     asked: PartizanValue,
-    _: &Watch,
+    watch: &Watch,
 ) -> Result<ValueReply, String> {
-    value::reply_to(service.words(asked.lang), &asked.expression, MOST_WORK).map_err(asked::line)
+    let PartizanValue { expression, time_ms, lang } = asked;
+    let time_ms = time_ms.unwrap_or(USUAL_TIME_MS);
+    watch.limit(Some(time_ms));
+    let (words, time) = (service.words(lang), Duration::from_millis(time_ms));
+    value::reply_to(words, &expression, time, || watch.goes_on()).map_err(asked::line)
 }
 
-/// Steps of work on a value: some seconds.
-const MOST_WORK: u64 = 20_000_000;
+/// The time for a value unless another is asked for.
+const USUAL_TIME_MS: u64 = 10_000;

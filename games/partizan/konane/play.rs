@@ -1,0 +1,46 @@
+//! Konane on the table of a sum; by itself it is a game of the boards.
+
+use super::{Konane, MEANINGS, jumps};
+use crate::{
+    Rules, TextError,
+    cells::Cells,
+    play::rules::{Play, Step, filled, grid, squares},
+};
+use boyi_core::Picture;
+use boyi_partizan::Player;
+
+impl Play for Konane {
+    fn name(&self) -> &'static str {
+        Konane::NAME
+    }
+
+    fn read(&self, text: &str) -> Result<Cells, TextError> {
+        filled(super::read(text)?, "x o .")
+    }
+
+    fn write(&self, board: &Cells) -> String {
+        board.text(&MEANINGS)
+    }
+
+    fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
+        jumps(board, player, &mut |from, to, _| found([from as u8, to as u8, 0]));
+    }
+
+    fn play(&self, board: &Cells, player: Player, [from, to, _]: Step) -> Cells {
+        let mut after = board.clone();
+        jumps(board, player, &mut |start, end, board| {
+            if (start, end) == (from.into(), to.into()) {
+                after = board.clone();
+            }
+        });
+        after
+    }
+
+    fn move_text(&self, board: &Cells, [from, to, _]: Step) -> String {
+        squares(board, &[from, to])
+    }
+
+    fn picture(&self, board: &Cells) -> Picture {
+        Picture::Grid(grid(board, &[None, Some('x'), Some('o')]))
+    }
+}
