@@ -91,6 +91,7 @@ tasks! {
         PythonChess(lab::python_chess::PythonChess): "Compare random and composed chess positions with python-chess",
         Sanitize(lab::sanitize::DeepTest): "Run unsafe code and shared memory under sanitizers",
         Solve(lab::solve::DeepTest): "Kill the solver at random times and compare the files",
+        Xiangqi(lab::xiangqi::DeepTest): "Write and read every legal move of 100,000 positions of xiangqi in every notation",
         XiangqiPython(lab::xiangqi_python::XiangqiPython): "Compare random games of xiangqi with pyffish or cchess",
     }
     OpeningBook {

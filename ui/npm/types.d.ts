@@ -76,6 +76,9 @@ export type AnnotatedMove = {
   variations?: AnnotatedLine[];
 };
 
+/** An argument of a `Note` or a `ParseError`. */
+export type Arg = number | string;
+
 /** How a player blocks every line. */
 export type BlockadeReply = {
   /** If one square of a pair is taken, the other one is the answer. */
@@ -294,6 +297,8 @@ export type Exported = {
 
 /** How a finished game ended. */
 export type GameEnd = {
+  /** The fact that it says; absent where the rules of the game alone do. */
+  note?: NoteText | null;
   /** `win`, `draw` or `loss` for the player to move. */
   result: Outcome;
   /** The same as it is told to the first player and to the second, where it speaks of them. */
@@ -468,10 +473,12 @@ export type Lang = "en" | "zh";
 export type LegalMoves = {
   /** The game with its parameters. */
   game: string;
-  /** Each move's text in every notation that the game writes, by the notation's name; none when the game is over. */
+  /** Each move's text in every notation that the game writes, by the notation's name; none where the position alone ends the game. A game that is over otherwise, such as by a repetition or for lack of material, still has them. */
   moves: {
     [name: string]: string;
   }[];
+  /** How the game ended; absent while it goes on. */
+  over?: GameEnd | null;
   /** The position. */
   position: string;
   /** The version of this schema. */
@@ -661,6 +668,10 @@ export type NodeKind = "interior" | "finished" | "horizon" | "known";
 
 /** A fact of an explanation. */
 export type NoteText = {
+  /** Its arguments by name; absent without any. Where sides have no names of their own, the first is `x`, the second `o`. */
+  arguments?: {
+    [name: string]: Arg;
+  };
   /** Its id, the same in every language. */
   id: string;
   /** Its words. */
@@ -854,6 +865,8 @@ export type PlyReview = {
   mark: Mark2;
   /** The move. */
   move: string;
+  /** The same as data and in words. */
+  notes?: NoteText[];
   /** Whether there was one good move only, and it was this one. */
   only: boolean;
   /** Its number, from 1. */
@@ -862,7 +875,7 @@ export type PlyReview = {
   side: Side;
   /** The proved value that it changed. */
   turn?: Turn | null;
-  /** The same in words, where somebody has said it. */
+  /** The words of `notes` alone. */
   why?: string[];
 };
 
@@ -1054,7 +1067,7 @@ export type Request = ({
   ask: "export";
   /** The moves with comments, glyphs and variations, which PGN has room for; those of the request alone if absent. */
   line?: AnnotatedLine | null;
-  /** PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's. */
+  /** PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's. In xiangqi `Format` is the notation of the moves: `ICCS`, `WXF` or `Chinese`. */
   tags?: [string, string][];
 });
 

@@ -3,10 +3,9 @@
 use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
-    MoveNimber, Nimbers, NoteText, ParamInfo, PartValue, Perft, PerftCount, PerftMove, PlayedWin, Query,
-    RecordedTree, Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag,
-    TaggedText, Threats, Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn,
-    time_limit::elapsed_ms,
+    MoveNimber, Nimbers, ParamInfo, PartValue, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
+    Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
+    Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_catalogue::{
     ChoiceReason, ComponentValue, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
@@ -68,8 +67,7 @@ pub struct PositionHeader<'s> {
 impl PositionHeader<'_> {
     /// An engine's report as a reply.
     pub fn reply(&self, analysis: &Analysis<MoveText>, time_ms: u64) -> AnalysisReply {
-        let note =
-            |note: &Note| NoteText { id: note.id.to_owned(), text: self.words.note_of(self.entry, note) };
+        let note = |note: &Note| self.words.note_text_of(self.entry, note);
         AnalysisReply {
             game: self.game.clone(),
             position: self.position.clone(),
@@ -219,7 +217,8 @@ impl GameSession<'_> {
             }
             self.why_over(result, note.as_ref(), &names)
         });
-        GameEnd { result, told: Some(told).filter(|told| told.iter().any(|told| *told != why)), why }
+        let told = Some(told).filter(|told| told.iter().any(|told| *told != why));
+        GameEnd { result, told, note: note.map(|note| self.words.note_text_of(self.entry, &note)), why }
     }
 
     /// Why the game is over, with these names of its sides, by their colours.
@@ -506,15 +505,18 @@ impl GameSession<'_> {
     }
 
     /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one, and with these tags.
-    /// The result among them counts where the rules have not ended the game.
+    /// The result among them counts where the rules have not ended the game. In xiangqi `Format` among them chooses the notation of the moves:
+    /// `ICCS`, `WXF` or `Chinese`.
     ///
     /// # Errors
     /// A move of the line is not legal.
     pub fn export(&self, line: Option<&AnnotatedLine>, tags: &[Tag]) -> Result<Exported, RequestError> {
-        let text = self.record.text();
-        let is_more = self.is_chess() && (line.is_some() || !tags.is_empty());
-        let text =
-            if is_more { pgn::write(&text, line, tags).map_err(|error| self.error(error))? } else { text };
+        let is_more = line.is_some() || !tags.is_empty();
+        let text = if self.is_chess() && is_more {
+            pgn::write(&self.record.text(), line, tags).map_err(|error| self.error(error))?
+        } else {
+            self.record.text_with(tags)
+        };
         Ok(Exported { text })
     }
 
@@ -522,25 +524,25 @@ impl GameSession<'_> {
         WITH_CHESS && self.entry.group == Group::Chess
     }
 
-    /// The legal moves in every notation that the game writes, as data.
+    /// The legal moves in every notation that the game writes, as data, and how the game ended if it is over.
     ///
     /// # Errors
     /// More moves than can be listed.
-    pub fn legal_moves(&self) -> Result<LegalMoves, RequestError> {
+    pub fn legal_moves(&mut self) -> Result<LegalMoves, RequestError> {
         let owned = |texts: Vec<(&str, String)>| {
             texts.into_iter().map(|(notation, text)| (notation.to_owned(), text)).collect()
         };
         let moves = self.texts()?.into_iter().map(owned).collect();
-        Ok(LegalMoves { game: self.name(), position: self.position(), moves })
+        let over = self.verdict().map(|outcome| self.ending(outcome));
+        Ok(LegalMoves { game: self.name(), position: self.position(), moves, over })
     }
 
-    /// The texts of each legal move by their notations, the canonical one first; none when the game is over.
+    /// The texts of each legal move by their notations, the canonical one first; none where the position alone ends the game.
     ///
     /// # Errors
     /// More moves than can be listed.
     pub fn texts(&self) -> Result<Vec<Vec<(&'static str, String)>>, RequestError> {
-        let texts = if self.verdict().is_some() { Some(Vec::new()) } else { self.record.texts(MAX_LISTED) };
-        texts.ok_or_else(|| self.too_many("moves"))
+        self.record.texts(MAX_LISTED).ok_or_else(|| self.too_many("moves"))
     }
 
     /// The error that the position has more moves than can be listed.

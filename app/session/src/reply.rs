@@ -2,7 +2,7 @@
 
 use crate::Review;
 use crate::{AnnotatedLine, Explored, RequestError, Tag};
-use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
+use boyi_core::{Arg, Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -82,6 +82,9 @@ pub struct NoteText {
     pub id: String,
     /// Its words.
     pub text: String,
+    /// Its arguments by name; absent without any. Where sides have no names of their own, the first is `x`, the second `o`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub arguments: BTreeMap<String, Arg>,
 }
 
 /// The cost of an analysis.
@@ -177,6 +180,9 @@ pub struct GameEnd {
     pub result: Outcome,
     /// Why, in words.
     pub why: String,
+    /// The fact that it says; absent where the rules of the game alone do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<NoteText>,
     /// The same as it is told to the first player and to the second, where it speaks of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<[String; 2]>,
@@ -357,8 +363,12 @@ pub struct LegalMoves {
     pub game: String,
     /// The position.
     pub position: String,
-    /// Each move's text in every notation that the game writes, by the notation's name; none when the game is over.
+    /// Each move's text in every notation that the game writes, by the notation's name; none where the position alone ends the game. A game
+    /// that is over otherwise, such as by a repetition or for lack of material, still has them.
     pub moves: Vec<BTreeMap<String, String>>,
+    /// How the game ended; absent while it goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<GameEnd>,
 }
 
 /// A search tree.

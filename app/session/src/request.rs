@@ -95,7 +95,8 @@ pub enum Query {
         /// The moves with comments, glyphs and variations, which PGN has room for; those of the request alone if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<AnnotatedLine>,
-        /// PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's.
+        /// PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's. In
+        /// xiangqi `Format` is the notation of the moves: `ICCS`, `WXF` or `Chinese`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tags: Vec<Tag>,
     },

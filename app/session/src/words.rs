@@ -199,6 +199,12 @@ impl Words {
         self.say(note.id, &note.args.iter().map(named).collect::<Vec<_>>())
     }
 
+    /// The name of a term of an evaluation, in the words of the game where it has its own.
+    pub fn term(&self, entry: &GameEntry, name: &str) -> String {
+        let own = format!("term-{}-{name}", entry.name);
+        self.text(if self.has(&own) { own } else { format!("term-{name}") }.as_str())
+    }
+
     /// The names of a game's sides.
     pub fn sides(&self, entry: &GameEntry) -> [String; 2] {
         entry.sides.map(|side| self.text(&format!("side-{side}")))
@@ -212,7 +218,12 @@ impl Words {
 
     /// A note as data, with its words.
     pub fn note_text(&self, note: &Note) -> NoteText {
-        NoteText { id: note.id.to_owned(), text: self.note(note) }
+        worded(note, self.note(note))
+    }
+
+    /// A note about a game as data, with its words.
+    pub fn note_text_of(&self, entry: &GameEntry, note: &Note) -> NoteText {
+        worded(note, self.note_of(entry, note))
     }
 
     /// A reading error in one line.
@@ -380,6 +391,12 @@ pub fn score_text(score: i32, group: Group) -> String {
         Group::Chess => format!("{:+.2}", f64::from(score) / 100.0),
         _ => format!("{score:+}"),
     }
+}
+
+/// A note and its words.
+fn worded(note: &Note, text: String) -> NoteText {
+    let arguments = note.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    NoteText { id: note.id.to_owned(), text, arguments }
 }
 
 /// Message ids hold no dots, note ids may: `nim.balanced` is said by `nim-balanced`.

@@ -6,9 +6,13 @@ use alloc::{
     vec::Vec,
 };
 use core::fmt;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 
 /// An argument of a [`Note`] or a [`ParseError`].
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(untagged))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Arg {
     /// A number small enough for every language's plural rules.
     Int(i64),

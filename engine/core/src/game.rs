@@ -205,6 +205,12 @@ pub trait Notation: Game {
         text + &moves.collect::<Vec<_>>().join(" ")
     }
 
+    /// The whole game as [`Notation::record_text`] writes it, with these tags where the text has room for tags. By default it has none.
+    fn record_text_with(&self, record: &Record<Self>, tags: &[(String, String)]) -> String {
+        let _ = tags;
+        self.record_text(record)
+    }
+
     /// Reads a whole game.
     ///
     /// # Errors

@@ -28,5 +28,5 @@ pub use outcome::Outcome;
 pub use perft::{perft, perft_divide};
 pub use piece::{Color, Piece, Role};
 pub use point::{Point, PointError};
-pub use repetition::{Repetition, RepetitionRules, judge_cycle};
+pub use repetition::{Chase, Chasers, Repetition, RepetitionRules, judge_cycle};
 pub use setup::{PositionError, Setup};

@@ -44,6 +44,59 @@ impl RepetitionRules {
     }
 }
 
+/// A chase of one piece with every move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chase {
+    /// The side that chased.
+    pub by: Color,
+    /// The chased piece.
+    pub victim: Piece,
+    /// Where the chased piece stands now.
+    pub point: Point,
+    /// The kinds of pieces that chased.
+    pub with: Chasers,
+    /// Whether the victim is a rook that a horse holds.
+    held: bool,
+}
+
+impl fmt::Display for Chase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Chase { by, victim, point, with, .. } = self;
+        write!(f, "{by} chases the {} on {point} with every move of its {with}", victim.role)
+    }
+}
+
+/// Kinds of pieces that chased, in the order in which they first did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Chasers([Option<Role>; CHASERS.len()]);
+
+/// The kinds of pieces that can chase. Kings and pawns may (AR 28, 29).
+const CHASERS: [Role; 5] = [Role::Rook, Role::Horse, Role::Cannon, Role::Elephant, Role::Advisor];
+
+impl Chasers {
+    /// The kinds, at least one.
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        self.0.into_iter().flatten()
+    }
+
+    fn add(&mut self, role: Role) {
+        let free = self.0.iter_mut().find(|kept| kept.is_none_or(|kept| kept == role));
+        if let Some(place) = free {
+            *place = Some(role);
+        }
+    }
+}
+
+/// `rook`, or `rook and horse in turn`.
+impl fmt::Display for Chasers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, role) in self.iter().enumerate() {
+            write!(f, "{}{role}", if number == 0 { "" } else { " and " })?;
+        }
+        if self.iter().nth(1).is_some() { f.write_str(" in turn") } else { Ok(()) }
+    }
+}
+
 /// The judgment of a repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
@@ -54,19 +107,10 @@ pub enum Repetition {
     },
     /// Both sides gave check with every move: a draw.
     MutualCheck,
-    /// A side chased the same piece with every move, the other did not: it loses.
-    PerpetualChase {
-        /// That side.
-        by: Color,
-        /// The chased piece.
-        victim: Piece,
-        /// Where the chased piece stands now.
-        point: Point,
-        /// The kind of piece that chased, if it was always the same.
-        with: Option<Role>,
-    },
-    /// Both sides chased with every move: a draw.
-    MutualChase,
+    /// A side chased the same piece with every move, the other did not: the chasing side loses.
+    PerpetualChase(Chase),
+    /// Both sides chased with every move: a draw. The chase of Red, then that of Black.
+    MutualChase([Chase; 2]),
     /// Neither side did anything that is forbidden: a draw.
     Allowed,
 }
@@ -75,7 +119,7 @@ impl Repetition {
     /// The winner; `None` for a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
-            Repetition::PerpetualCheck { by } | Repetition::PerpetualChase { by, .. } => Some(!by),
+            Repetition::PerpetualCheck { by } | Repetition::PerpetualChase(Chase { by, .. }) => Some(!by),
             _ => None,
         }
     }
@@ -86,11 +130,8 @@ impl fmt::Display for Repetition {
         match self {
             Repetition::PerpetualCheck { by } => write!(f, "{by} gives check with every move"),
             Repetition::MutualCheck => f.write_str("both sides give check with every move"),
-            Repetition::PerpetualChase { by, victim, point, with } => {
-                write!(f, "{by} chases the {} on {point} with every move", victim.role)?;
-                with.map_or(Ok(()), |role| write!(f, " of its {role}"))
-            }
-            Repetition::MutualChase => f.write_str("both sides chase with every move"),
+            Repetition::PerpetualChase(chase) => chase.fmt(f),
+            Repetition::MutualChase([red, black]) => write!(f, "{red}, and {black}"),
             Repetition::Allowed => f.write_str("neither side gives check or chases with every move"),
         }
     }
@@ -135,28 +176,12 @@ fn judge_stretch(boards: &[Board], moves: &[Move], rules: RepetitionRules) -> Re
     }
     match [Color::Red, Color::Black].map(|color| chased_throughout(boards, moves, color)) {
         [None, None] => Repetition::Allowed,
-        [Some(chase), None] | [None, Some(chase)] => chase.into(),
+        [Some(chase), None] | [None, Some(chase)] => Repetition::PerpetualChase(chase),
         [Some(red), Some(black)] => match (red.held, black.held) {
-            (true, false) => red.into(),
-            (false, true) => black.into(),
-            _ => Repetition::MutualChase,
+            (true, false) => Repetition::PerpetualChase(red),
+            (false, true) => Repetition::PerpetualChase(black),
+            _ => Repetition::MutualChase([red, black]),
         },
-    }
-}
-
-/// A chase of one piece with every move.
-struct Chase {
-    by: Color,
-    victim: Piece,
-    point: Point,
-    with: Option<Role>,
-    /// Whether the victim is a rook that a horse holds.
-    held: bool,
-}
-
-impl From<Chase> for Repetition {
-    fn from(Chase { by, victim, point, with, .. }: Chase) -> Repetition {
-        Repetition::PerpetualChase { by, victim, point, with }
     }
 }
 
@@ -164,8 +189,11 @@ impl From<Chase> for Repetition {
 ///
 /// The stretch ends as it started, but pieces of a kind may have changed places: pieces are followed by where they stand after each move.
 fn chased_throughout(boards: &[Board], moves: &[Move], by: Color) -> Option<Chase> {
-    let mut victims: Vec<Victim> =
-        boards[0].color(!by).iter().map(|point| Victim { point, with: Vec::new(), held: true }).collect();
+    let mut victims: Vec<Victim> = boards[0]
+        .color(!by)
+        .iter()
+        .map(|point| Victim { point, with: Chasers::default(), held: true })
+        .collect();
     for (pair, m) in boards.windows(2).zip(moves) {
         let [before, after] = pair else { continue };
         for victim in &mut victims {
@@ -181,7 +209,7 @@ fn chased_throughout(boards: &[Board], moves: &[Move], by: Color) -> Option<Chas
         }
         victims.retain_mut(|victim| match chaser(after, by, victim.point) {
             Some(role) if chaser(before, by, victim.point).is_none() => {
-                victim.with.push(role);
+                victim.with.add(role);
                 victim.held &= is_held_rook(after, victim.point);
                 true
             }
@@ -190,16 +218,14 @@ fn chased_throughout(boards: &[Board], moves: &[Move], by: Color) -> Option<Chas
     }
     let Victim { point, with, held } = victims.into_iter().max_by_key(|victim| victim.held)?;
     let victim = boards[boards.len() - 1].piece_at(point)?;
-    let first = with.first().copied();
-    let same = first.filter(|role| with.iter().all(|other| other == role));
-    Some(Chase { by, victim, point, with: same, held })
+    Some(Chase { by, victim, point, with, held })
 }
 
 /// A piece that may be the chased one.
 struct Victim {
     point: Point,
-    /// The kinds of pieces that chased it, by moves.
-    with: Vec<Role>,
+    /// The kinds of pieces that chased it.
+    with: Chasers,
     /// Whether it was a rook held by a horse after each of these moves.
     held: bool,
 }
@@ -220,7 +246,7 @@ fn chaser(board: &Board, by: Color, point: Point) -> Option<Role> {
         return None;
     }
     let board = board.with_turn(by);
-    [Role::Rook, Role::Horse, Role::Cannon, Role::Elephant, Role::Advisor].into_iter().find(|&role| {
+    CHASERS.into_iter().find(|&role| {
         board.pieces(by, role).iter().any(|from| {
             let capture = (from != point).then(|| Move::new(from, point));
             capture.is_some_and(|capture| {

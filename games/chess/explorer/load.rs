@@ -78,7 +78,6 @@ impl Loader {
         while let Some(text) = self.splitter.next_game() {
             match self.count(&text) {
                 Ok(remark) => {
-                    self.load.games += 1;
                     if let Some(note) = remark {
                         self.load.remarked += 1;
                         self.load.first_remark.get_or_insert((text.number, note));
@@ -100,7 +99,11 @@ impl Loader {
         }
         let error = match text.parse() {
             Ok(game) => {
-                self.explorer.add(&game);
+                // What stands behind the last result may be no game.
+                if !game.tags.is_empty() || !game.line.moves.is_empty() {
+                    self.explorer.add(&game);
+                    self.load.games += 1;
+                }
                 return Ok(game.remarks.iter().find_map(pgn_remark));
             }
             Err(error) => pgn_error(error),
@@ -120,6 +123,7 @@ impl Loader {
         let tags = pgn::tags(&text.text);
         let result = tags.iter().find(|(name, _)| name == "Result");
         let result = result.and_then(|(_, value)| pgn::GameResult::from_text(value)).unwrap_or_default();
+        self.load.games += 1;
         self.explorer.add_line(&record.start().0, record.moves(), result, [None, None]);
         // Comments and variations are left out of every game.
         Ok(notes

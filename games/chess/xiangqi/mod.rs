@@ -15,6 +15,7 @@ use boyi_xiangqi::RepetitionRules;
 pub use engine::XiangqiEngine;
 pub use openings::{opening_lines, opening_name};
 pub(crate) use reasons::explain;
+pub(crate) use rules::king_in_check;
 pub use rules::{Xiangqi, XiangqiPosition};
 
 /// The catalogue's entries.

@@ -3,7 +3,7 @@
 use super::{Xiangqi, XiangqiPosition};
 use boyi_chess::pgn::TagText;
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
-use boyi_xiangqi::Script;
+use boyi_xiangqi::{Board, Move, Script};
 use std::fmt::Write;
 
 /// Tags that a written game has besides its result and its start.
@@ -17,18 +17,68 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
 ];
 
-/// The game with its result, two plies to a line, in Chinese notation.
-pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>) -> String {
+/// Tags that the game itself says.
+const OWN: [&str; 5] = ["Game", "Result", "FEN", "SetUp", "Format"];
+
+/// Results, as the tag has them.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// The notation of a written game's moves.
+#[derive(Clone, Copy)]
+enum Format {
+    Chinese,
+    Iccs,
+    Wxf,
+}
+
+impl Format {
+    /// The values of the tag `Format`.
+    const NAMES: [(&str, Format); 3] =
+        [("Chinese", Format::Chinese), ("ICCS", Format::Iccs), ("WXF", Format::Wxf)];
+
+    fn write(self, board: &Board, mv: Move) -> String {
+        match self {
+            Format::Chinese => board.chinese(mv, Script::Simplified),
+            Format::Iccs => mv.iccs().to_string(),
+            Format::Wxf => board.wxf(mv),
+        }
+    }
+}
+
+/// The game with its result and these tags, two plies to a line, in the notation that the tag `Format` names: Chinese if there is none. A
+/// result among the tags counts where the rules have not ended the game.
+pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>, tags: &[(String, String)]) -> String {
+    let tag = |name: &str| tags.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
+    let named = |name: &str| Format::NAMES.into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
+    let format = tag("Format").and_then(named);
     let red_to_move = record.mover(game) == Side::First;
     let result = match game.verdict(record) {
-        None => "*",
+        None => tag("Result").filter(|result| RESULTS.contains(result)).unwrap_or("*"),
         Some(Outcome::Draw) => "1/2-1/2",
         Some(outcome) if (outcome == Outcome::Win) == red_to_move => "1-0",
         Some(_) => "0-1",
     };
     let mut text = String::new();
-    for (tag, value) in ROSTER.iter().chain([&("Result", result)]) {
-        let _ = writeln!(text, "[{tag} \"{value}\"]");
+    let mut write = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    for (name, value) in ROSTER {
+        // Programs for chess call the first side White.
+        let given = tag(name).or_else(|| tag("White").filter(|_| name == "Red"));
+        write(name, given.filter(|_| !OWN.contains(&name)).unwrap_or(value));
+    }
+    write("Result", result);
+    let mut written: Vec<&str> = ROSTER.iter().map(|(name, _)| *name).chain(OWN).chain(["White"]).collect();
+    for (name, value) in tags {
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if is_name && !written.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+            write(name, value);
+            written.push(name);
+        }
+    }
+    if let Some((name, _)) = format {
+        write("Format", name);
     }
     let start = game.position_text(record.start());
     if start != game.position_text(&game.start()) {
@@ -39,7 +89,7 @@ pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>) -> String {
     for (ply, (position, &mv)) in record.positions().iter().zip(record.moves()).enumerate() {
         let half = ply + usize::from(black_begins);
         let number = half / 2 + 1;
-        let label = position.0.chinese(mv, Script::Simplified);
+        let label = format.map_or(Format::Chinese, |(_, format)| format).write(&position.0, mv);
         let _ = match (half % 2, ply) {
             (0, _) => write!(text, "{number}. {label}"),
             (_, 0) => writeln!(text, "{number}. … {label}"),
@@ -57,7 +107,8 @@ pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>) -> String {
 /// # Errors
 /// A tag, the position or a move cannot be read.
 pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<Note>), ParseError> {
-    let mut rest = Text { rest: text.trim_start_matches('\u{feff}'), line: 1, notes: Vec::new() };
+    let rest = text.trim_start_matches('\u{feff}');
+    let mut rest = Text { rest, line: 1, is_iccs: false, notes: Vec::new() };
     let start = rest.tags(game)?.unwrap_or_else(|| game.start());
     let mut record = Record::from_position(start);
     let (mut comments, mut variations) = (0_u64, 0_u64);
@@ -68,7 +119,13 @@ pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<
             Some(Token::Variation) => variations += 1,
             Some(Token::Word(word)) => {
                 // A word ends in the line that it begins in.
-                let mv = game.parse_move(record.now(), word).map_err(|error| error.in_line(rest.line))?;
+                // `Format` says which of two the ranks of small letters are.
+                let XiangqiPosition(board) = record.now();
+                let iccs = if rest.is_iccs { board.parse_iccs(word).ok() } else { None };
+                let mv = match iccs {
+                    Some(mv) => mv,
+                    None => game.parse_move(record.now(), word).map_err(|error| error.in_line(rest.line))?,
+                };
                 record.push(game, mv);
             }
         }
@@ -94,6 +151,8 @@ enum Token<'a> {
 struct Text<'a> {
     rest: &'a str,
     line: usize,
+    /// Moves are written in ICCS, as the tag `Format` says.
+    is_iccs: bool,
     /// Notes on what is left out.
     notes: Vec<Note>,
 }
@@ -128,6 +187,8 @@ impl<'a> Text<'a> {
             let Some(tag) = self.rest.lines().next().and_then(TagText::read) else { return Ok(start) };
             self.take(tag.text.len());
             let value = tag.value();
+            self.is_iccs |=
+                tag.name.eq_ignore_ascii_case("Format") && value.eq_ignore_ascii_case("ICCS");
             let position = match tag.text.trim_matches(['[', ']']) {
                 _ if tag.name.eq_ignore_ascii_case("FEN") => &value,
                 text if !tag.is_sound && text.contains('/') => text,
@@ -229,6 +290,10 @@ mod tests {
             assert_eq!(read[0], expected[0], "{moves_text}");
             assert_eq!(read.len(), 4, "{moves_text}: {read:?}");
         }
+        for moves_text in ["1. b2e2 h9g7 2. b0c2 a9a8", "1. B2E2 H9G7 2. B0C2 A9A8"] {
+            let read = moves(&format!("[Format \"ICCS\"]\n\n{moves_text} *"));
+            assert_eq!((&*read[0], read.len()), ("b3e3", 4), "{moves_text}: {read:?}");
+        }
         let (_, notes) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
         assert_eq!(notes, [Note::new("xiangqi.left-out").with("comments", 2_u64).with("variations", 1_u64)]);
         assert_eq!(moves(""), [""; 0]);
@@ -244,7 +309,7 @@ mod tests {
             let mv = GAME.parse_move(record.now(), text).unwrap();
             record.push(&GAME, mv);
         }
-        let written = text(&GAME, &record);
+        let written = text(&GAME, &record, &[]);
         assert!(written.ends_with("[Result \"*\"]\n\n1. 炮二平五 马８进７\n2. 马二进三 *\n"), "{written}");
         assert_eq!(moves(&written), ["h3e3", "h10g8", "h1g3"]);
         // Black begins, and stalemate loses.
@@ -252,9 +317,35 @@ mod tests {
         let mut record = Record::from_position(position);
         let mv = GAME.parse_move(record.now(), "d10d9").unwrap();
         record.push(&GAME, mv);
-        let written = text(&GAME, &record);
+        let written = text(&GAME, &record, &[]);
         assert!(written.contains("1. … 将４进１\n"), "{written}");
         assert_eq!(moves(&written), ["d10d9"]);
+    }
+
+    /// Random games from the start and from a position in which Black begins, in each notation, with tags that have to be escaped.
+    #[test]
+    fn games_in_every_notation_read_back_as_themselves() {
+        let mut rng = fastrand::Rng::with_seed(51);
+        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        for round in 0..60 {
+            let black_begins = "2bakab2/9/2n1c4/p1p1p1p1p/9/9/P1P1P1P1P/2N1C1N2/9/R1BAKAB2 b - - 3 9";
+            let start = if round % 4 == 0 { GAME.parse_position(black_begins).unwrap() } else { GAME.start() };
+            let mut record = Record::from_position(start);
+            while GAME.verdict(&record).is_none() && record.moves().len() < 120 {
+                let legal = record.now().0.legal_moves();
+                record.push(&GAME, legal[rng.usize(..legal.len())]);
+            }
+            for (format, first) in [("ICCS", Format::Iccs), ("wxf", Format::Wxf), ("Chinese", Format::Chinese)] {
+                let tags = [tag("Format", format), tag("White", "A \"B\" \\"), tag("Annotator", "x\n[FEN \"9\"]")];
+                let written = text(&GAME, &record, &tags);
+                let label = first.write(&record.start().0, record.moves()[0]);
+                assert!(written.contains(&format!(" {label}")), "{written}");
+                assert!(written.contains("[Red \"A \\\"B\\\" \\\\\"]\n"), "{written}");
+                let (read, notes) = parse(&GAME, &written).unwrap_or_else(|error| panic!("{error}: {written}"));
+                assert_eq!((read.start(), read.moves()), (record.start(), record.moves()), "{written}");
+                assert_eq!(notes, []);
+            }
+        }
     }
 
     #[test]

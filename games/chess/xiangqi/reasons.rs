@@ -8,7 +8,7 @@ use super::rules::{Xiangqi, XiangqiPosition};
 use super::tactics;
 use crate::weigh;
 use boyi_core::{Analysis, Evaluator, Game, Note, Record, Value};
-use boyi_xiangqi::{Board, Color, Move, Outcome, Repetition, Role};
+use boyi_xiangqi::{Board, Chase, Color, Move, Outcome, Repetition, RepetitionRules, Role};
 use boyi_xiangqi_engine::eval::AnyEvaluator;
 
 /// Moves of a line that are written out.
@@ -17,7 +17,7 @@ const LINE: usize = 10;
 /// How the game ended, or what decides the position's value.
 pub(crate) fn explain(game: &Xiangqi, record: &Record<Xiangqi>, analysis: &Analysis<Move>) -> Vec<Note> {
     if let Some(end) = game.end(record) {
-        return vec![ending(end)];
+        return vec![ending(end, game.rules)];
     }
     let board = &record.now().0;
     let mut notes = Vec::new();
@@ -60,7 +60,7 @@ fn tactic(game: &Xiangqi, record: &Record<Xiangqi>, line: &[Move]) -> Option<Not
 }
 
 /// The note that says how the game ended.
-fn ending(end: Outcome) -> Note {
+fn ending(end: Outcome, rules: RepetitionRules) -> Note {
     let winner = |id, winner| Note::new(id).with("winner", name(winner));
     match end {
         Outcome::Checkmate { winner: side } => winner("xiangqi.checkmate", side),
@@ -69,16 +69,32 @@ fn ending(end: Outcome) -> Note {
         Outcome::SixtyMoves => Note::new("xiangqi.sixty-moves"),
         Outcome::Repetition(repetition) => match repetition {
             Repetition::PerpetualCheck { by } => Note::new("xiangqi.perpetual-check").with("side", name(by)),
-            Repetition::PerpetualChase { by, victim, point, with } => {
-                let note = Note::new("xiangqi.perpetual-chase").with("side", name(by));
-                let note = note.with("victim", role(victim.role)).with("point", point.to_string());
-                note.with("with", with.map_or("several", role))
+            Repetition::PerpetualChase(chase) => {
+                chased(Note::new("xiangqi.perpetual-chase").with("side", name(chase.by)), &chase, RED)
             }
             Repetition::MutualCheck => Note::new("xiangqi.mutual-check"),
-            Repetition::MutualChase => Note::new("xiangqi.mutual-chase"),
-            Repetition::Allowed => Note::new("xiangqi.repetition"),
+            Repetition::MutualChase([red, black]) => {
+                chased(chased(Note::new("xiangqi.mutual-chase"), &red, RED), &black, BLACK)
+            }
+            Repetition::Allowed => Note::new("xiangqi.repetition").with("rules", rules.name()),
         },
     }
+}
+
+/// The names of the arguments about a chase: the chased piece, its point, the kinds of pieces that chased; in a mutual chase Red's, then
+/// Black's.
+type ChaseArguments = [&'static str; 5];
+const RED: ChaseArguments = ["victim", "point", "with", "second", "third"];
+const BLACK: ChaseArguments =
+    ["other-victim", "other-point", "other-with", "other-second", "other-third"];
+
+/// The note, with the chase as its arguments. More than three kinds of pieces have no names.
+fn chased(note: Note, chase: &Chase, [victim, point, with, second, third]: ChaseArguments) -> Note {
+    let mut kinds = chase.with.iter().map(role);
+    let note = note.with(victim, role(chase.victim.role)).with(point, chase.point.to_string());
+    let note = note.with(with, kinds.next().unwrap_or("none"));
+    let note = note.with(second, kinds.next().unwrap_or("none"));
+    note.with(third, kinds.next().unwrap_or("none"))
 }
 
 fn name(color: Color) -> &'static str {
@@ -161,7 +177,6 @@ mod tests {
     use super::super::{engine::XiangqiEngine, evaluators};
     use super::*;
     use boyi_core::{Bound, Engine, Limits, Line, NoObserver, Notation};
-    use boyi_xiangqi::RepetitionRules;
 
     /// The end of the game that begins so, after these moves.
     fn said(fen: &str, moves: &[&str]) -> String {
@@ -208,9 +223,20 @@ mod tests {
             (
                 "n2k5/9/9/9/9/9/9/9/9/1R2K4 w - - 0 1",
                 &chase,
-                "xiangqi.perpetual-chase side=red victim=horse point=a10 with=rook",
+                "xiangqi.perpetual-chase side=red victim=horse point=a10 with=rook second=none third=none",
+            ),
+            (
+                "3k5/9/9/9/9/4C4/2N6/9/4p4/5K3 w - - 0 1",
+                &["c4e3", "e2d2", "e3c4", "d2e2"].repeat(2),
+                "xiangqi.perpetual-chase side=red victim=pawn point=e2 with=cannon second=horse third=none",
+            ),
+            (
+                "5k3/9/9/9/3R1n3/9/9/9/9/3K5 b - - 0 1",
+                &["f6e4", "d6e6", "e4c5", "e6e5", "c5d7", "e5d5", "d7f6", "d5d6"].repeat(2),
+                "xiangqi.mutual-chase victim=horse point=f6 with=rook second=none third=none other-victim=rook other-point=d6 other-with=horse other-second=none other-third=none",
             ),
             ("9/4k4/R8/9/9/9/9/9/9/5K3 w - - 0 1", &check, "xiangqi.perpetual-check side=red"),
+            (Board::START, &["b1c3", "b10c8", "c3b1", "c8b10"].repeat(2), "xiangqi.repetition rules=axf"),
         ] {
             assert_eq!(said(fen, moves), expected, "{fen}");
         }

@@ -167,13 +167,23 @@ impl Notation for Xiangqi {
     }
 
     fn parse_move(&self, position: &XiangqiPosition, text: &str) -> Result<Move, ParseError> {
-        position.0.parse_move(text).map_err(|error| {
-            let expected = match error {
-                NotationError::Syntax { .. } => "xiangqi-move",
-                NotationError::Ambiguous { .. } => "xiangqi-one-move",
-                NotationError::Illegal { .. } => "legal-move",
-            };
-            ParseError::new("move", text, expected)
+        let XiangqiPosition(board) = position;
+        board.parse_move(text).map_err(|error| {
+            let wrong = |expected| ParseError::new("move", text, expected);
+            // Other programs count ranks from 0.
+            let other_ranks = || board.parse_ucci(text.trim()).ok();
+            match error {
+                NotationError::Ambiguous { moves, .. } => {
+                    let written = |mv: Move| {
+                        let own = if text.is_ascii() { board.wxf(mv) } else { board.chinese(mv, Script::Simplified) };
+                        format!("{own} ({mv})")
+                    };
+                    wrong("xiangqi-one-move").with("list", moves.map(written).join(", "))
+                }
+                _ if let Some(mv) = other_ranks() => wrong("xiangqi-ranks").with("move", mv.to_string()),
+                NotationError::Syntax { .. } => wrong("xiangqi-move"),
+                NotationError::Illegal { .. } => wrong("legal-move"),
+            }
         })
     }
 
@@ -221,7 +231,12 @@ impl Notation for Xiangqi {
 
     /// PGN with the moves in Chinese notation.
     fn record_text(&self, record: &Record<Self>) -> String {
-        pgn::text(self, record)
+        pgn::text(self, record, &[])
+    }
+
+    /// The same with the notation that the tag `Format` names: ICCS, WXF or Chinese.
+    fn record_text_with(&self, record: &Record<Self>, tags: &[(String, String)]) -> String {
+        pgn::text(self, record, tags)
     }
 
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
@@ -292,12 +307,16 @@ fn fen_error(error: FenError) -> ParseError {
                 PositionError::Misplaced { piece, point } => {
                     wrong(format!("{} {point}", piece.letter()), "xiangqi-possible-point")
                 }
-                PositionError::OpponentInCheck { color } => {
-                    wrong(pieces(1, color, Role::King), "xiangqi-king-safe")
-                }
+                PositionError::OpponentInCheck { color } => king_in_check(color),
             }
         }
     }
+}
+
+/// The error that the side to move could take the king of this colour.
+pub(crate) fn king_in_check(color: Color) -> ParseError {
+    let king = if color == Color::Red { "red" } else { "black" };
+    ParseError::new("fen-turn", (!color).letter().to_string(), "xiangqi-king-safe").with("king", king)
 }
 
 #[cfg(test)]
@@ -334,7 +353,7 @@ mod tests {
             ("3k5/9/9/9/9/9/9/9/9/3KK4 w", "position: found `2 K`, expected chess one king"),
             ("3k5/9/9/9/9/9/9/9/9/A3K4 w", "position: found `A a1`, expected xiangqi possible point"),
             ("3k5/9/9/9/9/9/9/9/R8/RR2K4 w", "position: found `3 R`, expected xiangqi at most (count 2)"),
-            ("3k5/9/9/9/9/9/9/9/9/3RK4 w", "position: found `1 k`, expected xiangqi king safe"),
+            ("3k5/9/9/9/9/9/9/9/9/3RK4 w", "fen turn: found `w`, expected xiangqi king safe (king black)"),
             ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 7", "fen end: found `7`, expected fen nothing more"),
         ] {
             assert_eq!(game.parse_position(text).expect_err(text).to_string(), error, "{text}");

@@ -1,7 +1,7 @@
 //! Endgames of xiangqi are read, written and drawn as xiangqi is.
 
 use super::{EndgamePosition, XIANGQI, XiangqiEndgame};
-use crate::xiangqi::{Xiangqi, XiangqiPosition};
+use crate::xiangqi::{Xiangqi, XiangqiPosition, king_in_check};
 use boyi_core::{Notation, ParseError, Picture, Record};
 use boyi_xiangqi::{Board, Move, Point, Setup};
 
@@ -42,7 +42,7 @@ impl Notation for XiangqiEndgame {
         let read = XIANGQI.parse_position(text)?;
         let apart = !read.0.checkers().contains(read.0.king(!read.0.turn()));
         if !apart {
-            return Err(ParseError::new("position", text, "xiangqi-king-safe"));
+            return Err(king_in_check(!read.0.turn()));
         }
         let position = position_of(&read.0).filter(|position| self.has(position));
         position.ok_or_else(|| {

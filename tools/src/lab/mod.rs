@@ -21,6 +21,7 @@ pub(crate) mod solve;
 pub(crate) mod tactics;
 pub(crate) mod testdata;
 pub(crate) mod tui;
+pub(crate) mod xiangqi;
 pub(crate) mod xiangqi_python;
 
 // Nothing of the program is called. With it among the dependencies, the libraries have the features that they have in the program,

@@ -2,7 +2,7 @@
 
 use crate::{Failed, batch::FromGbk, global, position, values};
 use boyi_chess::pgn;
-use boyi_core::Note;
+use boyi_core::{Note, ParseError};
 use boyi_session::{GameSession, Lang, RequestError, Service, Words, pgn_game};
 use boyi_store::LockError;
 use std::{
@@ -39,6 +39,23 @@ pub fn session<'s>(
     let mut session = session.in_lang(lang);
     position::go_to(&mut session, position, moves)?;
     Ok(session)
+}
+
+/// [`session`] for a command that takes its game by the option `--game`. Where a game's name stands in place of a position, the error
+/// names the option.
+pub fn session_or_hint<'s>(
+    service: &'s Service,
+    words: &Words,
+    game: &str,
+    position: &[String],
+) -> Result<GameSession<'s>, Failed> {
+    session(service, words.lang(), game, position, "").map_err(|failed| {
+        let named = position.first().filter(|name| service.registry().entry(name).is_ok());
+        named.map_or(failed, |name| {
+            let error = ParseError::new("position", name, "game-option").with("game", name.as_str());
+            Failed::Request(words.parse_error(&error))
+        })
+    })
 }
 
 /// The failure that another process works on a file.

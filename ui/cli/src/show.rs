@@ -1,9 +1,9 @@
 //! Answers as text for people, or as JSON on one line.
 
-use crate::{Failed, args, digits::grouped, draw, forecast, input, observer, output};
+use crate::{Failed, args, digits::grouped, draw, forecast, global, input, observer, output};
 use anstyle::Style;
 use boyi_core::{Bound, Value};
-use boyi_games::Group;
+use boyi_games::{GameEntry, Group};
 use boyi_session::{
     AnalysisReply, Analyze, Compare, Comparison, GameSession, Perft, Service, SquareValue, StatsReply, Words,
     reply_json, text::width,
@@ -72,14 +72,13 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
         return Ok(writeln!(out, "{}", reply_json(&analysis))?);
     }
     let state = session.state(None)?;
-    let group = session.entry().group;
     writeln!(out, "{BOLD}{}{BOLD:#}  {}", analysis.game, analysis.position)?;
     write!(out, "{}", draw::picture(&state.picture))?;
     match &state.over {
         Some(over) => return Ok(writeln!(out, "{}", over.why)?),
         None => writeln!(out, "{}", words.mover(session.entry(), state.color(analysis.mover)))?,
     }
-    report(words, &mut out, &analysis, group)
+    report(words, &mut out, &analysis, session.entry())
 }
 
 /// The position as SVG, with its last move; with the best moves of an analysis, and the values of moves where it has several lines.
@@ -99,7 +98,13 @@ pub fn picture(session: &GameSession, view: &str, analysis: Option<&AnalysisRepl
 }
 
 /// Value, best moves, lines, reasons, work.
-fn report(words: &Words, out: &mut impl Write, analysis: &AnalysisReply, group: Group) -> Result<(), Failed> {
+fn report(
+    words: &Words,
+    out: &mut impl Write,
+    analysis: &AnalysisReply,
+    entry: &GameEntry,
+) -> Result<(), Failed> {
+    let group = entry.group;
     let by = words.say("cli-by", &[("engine", analysis.engine.as_str().into())]);
     let value = words.value(analysis.value, Bound::Exact, group);
     let star = |nimber: Option<u64>| nimber.map_or(String::new(), |nimber| format!("  ∗{nimber}"));
@@ -133,7 +138,7 @@ fn report(words: &Words, out: &mut impl Write, analysis: &AnalysisReply, group: 
     if let Some(terms) = analysis.terms.as_ref().filter(|terms| !terms.is_empty()) {
         writeln!(out, "{}", words.text("cli-terms"))?;
         for term in terms {
-            let name = words.text(&format!("term-{}", term.name));
+            let name = words.term(entry, &term.name);
             writeln!(
                 out,
                 "  {:>+7} {:>+7} = {:>+7}  {name}",
@@ -288,9 +293,9 @@ fn pad_left(text: &str, cells: u16) -> String {
     " ".repeat(usize::from(cells.saturating_sub(width(text)))) + text
 }
 
-/// The legal moves, a line each: the canonical text, then the others.
+/// The legal moves, a line each: the canonical text, then the others. How a game ended is told on standard error.
 pub fn moves(service: &Service, words: &Words, args: &args::Moves) -> Result<(), Failed> {
-    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let mut session = input::session(service, words.lang(), &args.game, &args.position, "")?;
     let mut out = output::stdout();
     if args.json {
         return Ok(writeln!(out, "{}", reply_json(&session.legal_moves()?))?);
@@ -299,13 +304,16 @@ pub fn moves(service: &Service, words: &Words, args: &args::Moves) -> Result<(),
         let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
         writeln!(out, "{}", texts.join("  "))?;
     }
+    if let Some(over) = session.state(None)?.over.filter(|_| !global::is_quiet()) {
+        anstream::eprintln!("boyi: {}", over.why);
+    }
     Ok(())
 }
 
 /// Paths counted.
 pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let session = input::session_or_hint(service, words, &args.game, &args.position)?;
     let most = if session.entry().group == Group::Chess { MAX_CHESS_PERFT } else { args::MAX_COMPARED };
     let depth = input::at_most(words, "depth", args.depth, most)?;
     let how = Perft { depth, divide: args.divide };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Mapping, Optional
+from typing import Any, Mapping, Optional, Union
 
 from boyi._drawings import tree_svg, value_html
 from boyi._values import TreeNode, Value
@@ -43,6 +43,8 @@ class Reason:
     """Its id, the same in every language."""
     text: str
     """Its words, in the language that was set when it was asked for."""
+    arguments: Mapping[str, Union[int, str]] = field(default_factory=dict, hash=False)
+    """Its arguments by name: numbers and texts."""
 
     def __str__(self) -> str:
         return self.text
@@ -134,7 +136,7 @@ class Analysis:
             value=Value._of(data["value"]),
             best=tuple(data["best"]),
             lines=tuple(Line._of(line) for line in data["lines"]),
-            reasons=tuple(Reason(note["id"], note["text"]) for note in data["notes"]),
+            reasons=tuple(Reason(note["id"], note["text"], note.get("arguments", {})) for note in data["notes"]),
             stats=Stats(
                 interior=stats["interior"],
                 leaves=stats["leaves"],

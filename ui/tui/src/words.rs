@@ -31,6 +31,11 @@ pub(crate) fn other(lang: Lang) -> Lang {
 }
 
 impl Words {
+    /// The name of a term of an evaluation.
+    pub(crate) fn term(self, entry: &GameEntry, name: &str) -> String {
+        self.shared.term(entry, name)
+    }
+
     /// The words of a language about the games of a service.
     pub(crate) fn of(service: &'static Service, lang: Lang) -> Words {
         static EN: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();

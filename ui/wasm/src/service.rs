@@ -110,8 +110,11 @@ pub fn serve(
     });
     if let Reply::Analysis(analysis) = &mut reply {
         let words = service().words(request.lang);
-        let note =
-            |file: UnusableFile| NoteText { id: "database.unusable".to_owned(), text: words.unusable(&file) };
+        let note = |file: UnusableFile| NoteText {
+            id: "database.unusable".to_owned(),
+            text: words.unusable(&file),
+            arguments: [("file".to_owned(), file.name.into())].into(),
+        };
         analysis.notes.splice(0..0, kept(&UNUSABLE).drain(..).map(note));
     }
     reply_json(&reply)

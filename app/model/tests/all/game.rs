@@ -82,6 +82,7 @@ fn verdict(mark: Mark) -> PlyReview {
         best: None,
         line: Vec::new(),
         notes: Vec::new(),
+        reasons: Vec::new(),
         why: Vec::new(),
     }
 }

@@ -39,6 +39,8 @@ expected-near = the name of a game (did you mean { $near }?)
 expected-no-hex = the name of a game here. Hex, the game of connections, is not among them: heap games with a hexadecimal code are hexadecimal, lines of stones are gomoku and mnk
 expected-no-cutting-paper = the name of a game here. Cutting paper is not among them: games of heaps that split are octal and hexadecimal; other rules are written in Python, which finds their nimbers
 expected-no-every-sg = the name of a game here. Every-SG, a move in every part at once, is not among them: in a sum a move is made in one part
+expected-game-of-few-pieces = a game that can be solved whole; of this one its endings can: { $example }
+expected-game-option = a position; a game is named by --game { $game }
 expected-key-value = key=value, or a flag
 expected-each-parameter-once = each parameter once
 expected-parameter-with-value = a value, as in key=value

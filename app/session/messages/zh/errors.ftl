@@ -39,6 +39,8 @@ expected-near = 游戏名（是不是 { $near }？）
 expected-no-hex = 这里有的游戏。连通棋 Hex（六贯棋）不在其中：十六进制代码的堆游戏叫 hexadecimal，连子的游戏是 gomoku 和 mnk
 expected-no-cutting-paper = 这里有的游戏。剪纸游戏不在其中：会分堆的游戏是 octal 和 hexadecimal；别的规则可以用 Python 写，由它求出尼姆数
 expected-no-every-sg = 这里有的游戏。Every-SG（每步各部分都要走）不在其中：在 sum 里，每步只走一个部分
+expected-game-of-few-pieces = 能全部求解的游戏；这种棋能解的是残局：{ $example }
+expected-game-option = 局面；要指定游戏，请写 --game { $game }
 expected-key-value = “键=值”或开关
 expected-each-parameter-once = 每个参数只写一次
 expected-parameter-with-value = 带值的参数，即“键=值”

@@ -36,7 +36,7 @@ impl Review {
                 Some(outcome) => Analysis::finished("rules", Value::from(outcome)),
                 None => replayed.analyze(&question, observer)?,
             };
-            positions.push(Analyzed::new(&*replayed, analysis));
+            positions.push(Analyzed::new(&mut *replayed, analysis));
             if let Some(mv) = moves.get(ply) {
                 replayed.play(&mv.text)?;
             }
@@ -62,7 +62,7 @@ impl Review {
         let accuracy = [of(Side::First), of(Side::Second)];
         let moments = moments(&plies);
         for &at in &moments {
-            plies[at].notes = explain::moment(&game, &plies[at], &positions[at], &positions[at + 1]);
+            plies[at].notes = explain::moment(&game, &plies[at], &positions[at..]);
         }
         Review { game, start, accuracy, plies, moments }
     }
@@ -101,6 +101,7 @@ fn review_ply(index: usize, mv: &MoveText, now: &Analyzed, next: &Analyzed) -> P
         best: now.best.first().filter(|_| !best).map(|best| best.label.clone()),
         line,
         notes: Vec::new(),
+        reasons: Vec::new(),
         why: Vec::new(),
     }
 }
@@ -208,6 +209,28 @@ mod tests {
         assert_eq!((blunder.mark, review.moments.contains(&5)), (Mark::Blunder, true));
         assert!(review.accuracy[1].unwrap() < review.accuracy[0].unwrap());
         assert!(blunder.notes.iter().any(|note| note.id == "review.mate"), "{:?}", blunder.notes);
+    }
+
+    /// The move that loses by the judge of repetitions is told with the judge's reason, also where the opponent's reply repeats the position.
+    #[test]
+    fn a_move_that_loses_by_repetition_is_explained_by_the_judge() {
+        let check = ["a8a9", "e9e10", "a9a10", "e10e9", "a10a9", "e9e10", "a9a10", "e10e9", "a10a9"];
+        let chase = ["b1a1", "a10b8", "a1b1", "b8a10"].repeat(2);
+        for (start, moves, at, id) in [
+            ("9/4k4/R8/9/9/9/9/9/9/5K3 w - - 0 1", &check[..], 8, "xiangqi.perpetual-check"),
+            ("n2k5/9/9/9/9/9/9/9/9/1R2K4 w - - 0 1", &chase[..], 6, "xiangqi.perpetual-chase"),
+        ] {
+            let review = review("xiangqi", Some(start), moves, Some(4_000));
+            assert!(review.moments.contains(&at), "{start}: {:?}", review.moments);
+            let ids: Vec<_> = review.plies[at].notes.iter().map(|note| note.id).collect();
+            assert_eq!((ids.contains(&id), ids.contains(&"review.mate")), (true, false), "{start}: {ids:?}");
+        }
+        // A repetition that throws a won game of chess away.
+        let moves = ["g8f6", "b1c3", "f6g8", "c3b1"].repeat(2);
+        let won = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+        let review = review("chess", Some(won), &moves, Some(4_000));
+        let notes = review.plies.iter().flat_map(|ply| &ply.notes);
+        assert!(notes.map(|note| note.id).any(|id| id == "chess.threefold-repetition"), "{:?}", review.plies);
     }
 
     #[test]

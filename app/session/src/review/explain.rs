@@ -11,9 +11,17 @@ use boyi_chess_games::chess::tactics::{Found, Line, Tactic, mate_threat};
 use boyi_chess_games::xiangqi::tactics as xiangqi_tactics;
 use boyi_core::{Arg, Note, Value};
 
-/// A moment: the position before it and the one after it, as they were analysed.
-pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Vec<Note> {
+/// A moment: the position before it and those after it, as they were analysed.
+///
+/// # Panics
+/// If there are not two positions.
+pub(crate) fn moment(game: &str, ply: &PlyReview, positions: &[Analyzed]) -> Vec<Note> {
+    let (before, after) = (&positions[0], &positions[1]);
     let mut notes = vec![loss(ply)];
+    if let Some(end) = end(positions) {
+        notes.extend([Some(end.clone()), better(ply)].into_iter().flatten());
+        return notes;
+    }
     if WITH_CHESS && game.split(':').next() == Some("xiangqi") {
         let reasons = xiangqi(ply, before, after).unwrap_or_default();
         let other = reasons.is_empty().then(|| better(ply)).flatten();
@@ -27,6 +35,14 @@ pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Ana
     };
     notes.extend(reason.or_else(|| better(ply)));
     notes
+}
+
+/// How the game ended by the move; or by the reply, where the moves before ended it: then mate or the like was no threat.
+fn end(positions: &[Analyzed]) -> Option<&Note> {
+    let by_move = positions[1].end.as_ref();
+    let by_reply = || positions.get(2)?.end.as_ref().filter(|end| end.by_moves);
+    let is_won = || positions.get(2).is_some_and(|after| after.value.is_win());
+    by_move.or_else(|| by_reply().filter(|_| !is_won())).map(|end| &end.note)
 }
 
 /// The loss of the move.

@@ -37,7 +37,7 @@ mod ply;
 mod session;
 
 #[cfg(feature = "sessions")]
-pub use analyzed::Analyzed;
+pub use analyzed::{Analyzed, GameOver};
 pub use chances::{accuracy_of_loss, chances, side_accuracy};
 pub use game::Review;
 pub use ply::{Mark, PlyReview, Turn};

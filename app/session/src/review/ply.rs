@@ -1,5 +1,6 @@
 //! The review of one move.
 
+use crate::NoteText;
 use boyi_core::{Note, Side};
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +110,10 @@ pub struct PlyReview {
     /// Why it mattered, for the moments that decided the game.
     #[serde(skip)]
     pub notes: Vec<Note>,
-    /// The same in words, where somebody has said it.
+    /// The same as data and in words.
+    #[serde(default, rename = "notes", skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<NoteText>,
+    /// The words of `notes` alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! The review of a session's game.
 
-use super::{Analyzed, Review};
+use super::{Analyzed, GameOver, Review};
 use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
 use boyi_catalogue::GameEntry;
 use boyi_core::{MoveText, ParseError, SearchObserver};
@@ -33,8 +33,16 @@ impl GameSession<'_> {
             let error = ParseError::new("analyses", analyses.len().to_string(), "number-between");
             return Err(self.error(error.with("min", wanted).with("max", wanted)));
         }
-        let positions: Vec<Analyzed> = analyses.iter().map(analyzed).collect();
-        Ok(Review::new(self.name(), self.record.start(), &moves, &positions))
+        let start = self.record.start();
+        let mut replayed = self.game.record(Some(&start), &[]).map_err(|error| self.error(error))?;
+        let mut positions = Vec::with_capacity(analyses.len());
+        for (ply, analysis) in analyses.iter().enumerate() {
+            positions.push(Analyzed { end: GameOver::of(&mut *replayed), ..analyzed(analysis) });
+            if let Some(mv) = moves.get(ply) {
+                replayed.play(&mv.text).map_err(|error| self.error(error))?;
+            }
+        }
+        Ok(Review::new(self.name(), start, &moves, &positions))
     }
 }
 
@@ -53,6 +61,7 @@ fn analyzed(analysis: &AnalysisReply) -> Analyzed {
         more: analysis.more,
         lines: analysis.lines.clone(),
         nimber: analysis.nimber,
+        end: None,
     }
 }
 
@@ -60,7 +69,8 @@ impl Words {
     /// Says why the moments of a review mattered.
     pub fn explain(&self, entry: &GameEntry, review: &mut Review) {
         for ply in &mut review.plies {
-            ply.why = ply.notes.iter().map(|note| self.note_of(entry, note)).collect();
+            ply.reasons = ply.notes.iter().map(|note| self.note_text_of(entry, note)).collect();
+            ply.why = ply.reasons.iter().map(|reason| reason.text.clone()).collect();
         }
     }
 }

@@ -53,6 +53,50 @@ fn whole_games_read_back() {
     }
 }
 
+/// Tags choose the notation of a game of xiangqi; the game reads back.
+#[test]
+fn a_game_of_xiangqi_is_written_in_iccs() {
+    let tags =
+        [("Format", "ICCS"), ("Red", "Lü Qin")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let export = Query::Export { line: None, tags: tags.to_vec() };
+    let Reply::Exported(Exported { text }) = ask("xiangqi", None, "h3e3 h10g8", export) else { panic!() };
+    assert!(text.contains("[Red \"Lü Qin\"]") && text.contains("[Format \"ICCS\"]"), "{text}");
+    assert!(text.ends_with("\n\n1. H2-E2 H9-G7\n*\n"), "{text}");
+    let Reply::Imported(read) = ask("xiangqi", None, "", Query::Import { text }) else { panic!() };
+    assert_eq!(read.moves.iter().map(|mv| &*mv.text).collect::<Vec<_>>(), ["h3e3", "h10g8"]);
+}
+
+/// A game that is over for lack of material or by a repetition still has legal moves, which are listed with the reason; in every game what
+/// is listed can be played.
+#[test]
+fn moves_of_a_game_that_is_over_are_listed_with_the_reason() {
+    let moves = |game: &str, position: &str, moves: &str| match ask(game, Some(position), moves, Query::Moves)
+    {
+        Reply::Moves(moves) => (moves.moves.len(), moves.over.map(|over| over.note.map(|note| note.id))),
+        other => panic!("{other:?}"),
+    };
+    let over = |id: &str| Some(Some(id.to_owned()));
+    assert_eq!(moves("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w", ""), (2, over("xiangqi.insufficient-material")));
+    assert_eq!(moves("xiangqi", "3k5/4P4/9/9/9/9/9/9/9/5K3 b", ""), (0, over("xiangqi.stalemate")));
+    let check = "a8a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9";
+    assert_eq!(moves("xiangqi", "9/4k4/R8/9/9/9/9/9/9/5K3 w", check), (2, over("xiangqi.perpetual-check")));
+    assert_eq!(moves("xiangqi", "9/4k4/R8/9/9/9/9/9/9/5K3 w", "").1, None);
+    assert_eq!(moves("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "").0, 5);
+    let mut rng = fastrand::Rng::with_seed(51);
+    for entry in crate::service().registry().entries() {
+        let game = crate::service().registry().open(entry.name).unwrap();
+        let mut record = game.record(None, &[]).unwrap();
+        for _ in 0..300 {
+            let texts = record.texts(10_000).unwrap_or_default();
+            if texts.is_empty() {
+                break;
+            }
+            let text = &texts[rng.usize(..texts.len())][0].1;
+            record.play(text).unwrap_or_else(|error| panic!("{} {text}: {error}", entry.name));
+        }
+    }
+}
+
 #[test]
 fn a_finished_game_of_chess_says_its_result() {
     let Reply::Exported(game) =

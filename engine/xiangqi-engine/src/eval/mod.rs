@@ -11,7 +11,7 @@ mod weights;
 use crate::rules::Xiangqi;
 use boyi_alphabeta::features::{Group, NoTrace, PackedScore, Tracer};
 use boyi_alphabeta::{Evaluator, Verdict};
-use boyi_xiangqi::{Board, Color, Move, Piece, Point, Repetition, RepetitionRules, Role, judge_cycle};
+use boyi_xiangqi::{Board, Color, Move, Piece, Point, RepetitionRules, Role, judge_cycle};
 use features::{GROUPS, MATERIAL, PLACEMENT, TEMPO, Term};
 pub use network::{AnyEvaluator, NetworkEvaluator, OWN_NETWORK};
 pub use weights::WEIGHTS;
@@ -250,10 +250,9 @@ impl Evaluator for HandCrafted {
 /// The verdict on a repetition for the side to move in the last position.
 fn judge(boards: &[Board], rules: RepetitionRules) -> Verdict {
     let moves: Vec<Move> = boards.windows(2).filter_map(|pair| move_between(&pair[0], &pair[1])).collect();
-    match (judge_cycle(boards, &moves, rules), boards.last()) {
-        (Repetition::PerpetualCheck { by } | Repetition::PerpetualChase { by, .. }, Some(now)) => {
-            if by == now.turn() { Verdict::Loss } else { Verdict::Win }
-        }
+    match (judge_cycle(boards, &moves, rules).winner(), boards.last()) {
+        (Some(winner), Some(now)) if winner == now.turn() => Verdict::Win,
+        (Some(_), Some(_)) => Verdict::Loss,
         _ => Verdict::Draw,
     }
 }

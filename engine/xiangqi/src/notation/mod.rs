@@ -190,12 +190,12 @@ fn find(board: &Board, text: &str, descriptions: &[Described]) -> Result<Move, N
 }
 
 impl Board {
-    /// The legal move with this text in any notation: UCI with ranks 1 to 10, ICCS (with its hyphen), WXF, Chinese.
+    /// The legal move with this text in any notation: UCI with ranks 1 to 10, ICCS (with its hyphen or with capitals), WXF, Chinese.
     ///
     /// ```
     /// use boyi_xiangqi::Board;
     /// let board = Board::default();
-    /// for text in ["h3e3", "H2-E2", "C2=5", "C2.5", "炮二平五", "砲２平５"] {
+    /// for text in ["h3e3", "H2-E2", "H2E2", "C2=5", "C2.5", "炮二平五", "砲２平５"] {
     ///     assert_eq!(board.parse_move(text)?.to_string(), "h3e3");
     /// }
     /// # Ok::<(), boyi_xiangqi::NotationError>(())
@@ -205,7 +205,12 @@ impl Board {
         if !text.is_ascii() {
             return self.parse_chinese(text);
         }
-        if text.len() == 5 && text.as_bytes()[2] == b'-' {
+        let is_iccs = match *text.as_bytes() {
+            [_, _, b'-', _, _] => true,
+            [from, _, to, _] => from.is_ascii_uppercase() && to.is_ascii_uppercase(),
+            _ => false,
+        };
+        if is_iccs {
             return self.parse_iccs(text);
         }
         if text.parse::<Move>().is_ok() { self.parse_uci(text) } else { self.parse_wxf(text) }

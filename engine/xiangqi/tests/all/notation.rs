@@ -35,10 +35,18 @@ fn check_all_texts(board: &Board, moves: &[Move]) {
     }
 }
 
-/// `BOYI_POSITIONS` sets the number of positions.
 #[test]
 fn every_legal_move_reads_back_as_itself() {
-    let count = std::env::var("BOYI_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
+    check_random_positions(3_000);
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn every_legal_move_of_many_positions_reads_back_as_itself() {
+    check_random_positions(100_000);
+}
+
+fn check_random_positions(count: usize) {
     let mut tandem = 0;
     positions(4, count, |board, moves| {
         let pawns = board.pieces(board.turn(), Role::Pawn);

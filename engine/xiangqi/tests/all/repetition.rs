@@ -59,6 +59,16 @@ fn what_the_rules_say() {
             "Black wins by repetition: Red chases the horse on b7 with every move of its rook",
         ),
         (
+            "3k5/9/9/9/9/4C4/2N6/9/4p4/5K3",
+            "c4e3 e2d2 e3c4 d2e2",
+            "Black wins by repetition: Red chases the pawn on e2 with every move of its cannon and horse in turn",
+        ),
+        (
+            "5k3/9/9/9/3R1n3/9/9/9/9/3K5 b",
+            "f6e4 d6e6 e4c5 e6e5 c5d7 e5d5 d7f6 d5d6",
+            "draw by repetition: Red chases the horse on f6 with every move of its rook, and Black chases the rook on d6 with every move of its horse",
+        ),
+        (
             "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5",
             "e4d4 d7e7 d4e4 e7d7",
             "draw by repetition: both sides give check with every move",

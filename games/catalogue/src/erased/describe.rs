@@ -44,6 +44,9 @@ pub trait Describe {
 
     /// The whole game as text: PGN in chess.
     fn text(&self) -> String;
+
+    /// The whole game as text, with these tags where the game's text has room for tags.
+    fn text_with(&self, tags: &[(String, String)]) -> String;
 }
 
 impl<G: Notation> Describe for ErasedRecord<G> {
@@ -92,5 +95,9 @@ impl<G: Notation> Describe for ErasedRecord<G> {
 
     fn text(&self) -> String {
         self.shared.game.record_text(&self.record)
+    }
+
+    fn text_with(&self, tags: &[(String, String)]) -> String {
+        self.shared.game.record_text_with(&self.record, tags)
     }
 }

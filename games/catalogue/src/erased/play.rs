@@ -27,8 +27,8 @@ pub trait Play {
     /// The legal moves in generation order; `None` if there are more than `most`.
     fn legal(&self, most: u64) -> Option<Vec<MoveText>>;
 
-    /// The texts of each legal move in every notation that the game writes, in the order of [`legal`](Play::legal); `None` if there are
-    /// more moves than `most`.
+    /// The texts of each legal move in every notation that the game writes, in the order of [`legal`](Play::legal); none where the position
+    /// alone ends the game, `None` if there are more moves than `most`.
     fn texts(&self, most: u64) -> Option<Vec<Vec<(&'static str, String)>>>;
 
     /// Reads a move without playing it.
@@ -105,6 +105,9 @@ impl<G: Notation> Play for ErasedRecord<G> {
     }
 
     fn texts(&self, most: u64) -> Option<Vec<Vec<(&'static str, String)>>> {
+        if self.shared.game.outcome(self.record.now()).is_some() {
+            return Some(Vec::new());
+        }
         self.each_legal(most, |mv| self.shared.game.move_texts(self.record.now(), mv))
     }
 

@@ -30,17 +30,96 @@ xiangqi-perpetual-chase = Third repetition: { $side ->
     [rook] rook
     [cannon] cannon
    *[pawn] pawn
- } now on { $point } with every move { $with ->
-    [advisor] of an advisor
-    [elephant] of an elephant
-    [horse] of a horse
-    [rook] of a rook
-    [cannon] of a cannon
-   *[several] of its pieces
+ } now on { $point } with every move of { $with ->
+    [advisor] an advisor
+    [elephant] an elephant
+    [horse] a horse
+    [rook] a rook
+   *[cannon] a cannon
+ }{ $second ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $third ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $second ->
+    [none] { "" }
+   *[other] { " in turn" }
  } (perpetual chase) and loses.
 xiangqi-mutual-check = Third repetition: both sides gave check with every move. Draw.
-xiangqi-mutual-chase = Third repetition: both sides chased with every move. Draw.
-xiangqi-repetition = Third repetition, and neither side gave check or chased with every move. Draw.
+xiangqi-mutual-chase = Third repetition: both sides chased with every move, Red the { $victim ->
+    [advisor] advisor
+    [elephant] elephant
+    [horse] horse
+    [rook] rook
+    [cannon] cannon
+   *[pawn] pawn
+ } now on { $point } with { $with ->
+    [advisor] an advisor
+    [elephant] an elephant
+    [horse] a horse
+    [rook] a rook
+   *[cannon] a cannon
+ }{ $second ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $third ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $second ->
+    [none] { "" }
+   *[other] { " in turn" }
+ }, Black the { $other-victim ->
+    [advisor] advisor
+    [elephant] elephant
+    [horse] horse
+    [rook] rook
+    [cannon] cannon
+   *[pawn] pawn
+ } now on { $other-point } with { $other-with ->
+    [advisor] an advisor
+    [elephant] an elephant
+    [horse] a horse
+    [rook] a rook
+   *[cannon] a cannon
+ }{ $other-second ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $other-third ->
+    [none] { "" }
+    [advisor] { " and " }an advisor
+    [elephant] { " and " }an elephant
+    [horse] { " and " }a horse
+    [rook] { " and " }a rook
+   *[cannon] { " and " }a cannon
+ }{ $other-second ->
+    [none] { "" }
+   *[other] { " in turn" }
+ }. Draw.
+xiangqi-repetition = Third repetition, and neither side gave check { $rules ->
+    [simple] with every move
+   *[axf] or chased with every move
+ }. Draw.
 xiangqi-check = { $mover ->
     [red] Red
    *[black] Black
@@ -117,6 +196,8 @@ xiangqi-network-adds = The value is that of the neural network. Beyond what has 
  } by { $pawns }.
 
 term-cannons = cannons
+term-xiangqi-king-safety = safety of the palace
+term-xiangqi-pawns = pawns
 
 field-xiangqi-unused = FEN, third or fourth field
 field-xiangqi-clock = FEN, moves since the last capture
@@ -124,9 +205,13 @@ expected-xiangqi-rows = ten rows of nine points, separated by /, of the letters 
 expected-xiangqi-hyphen = -
 expected-xiangqi-at-most = at most { $count } of that piece
 expected-xiangqi-possible-point = a point where that piece can stand
-expected-xiangqi-king-safe = the king of the side that has just moved not to be in check
+expected-xiangqi-king-safe = a side that cannot take the king at once: { $king ->
+    [red] Red
+   *[black] Black
+ }’s is in check
 expected-xiangqi-move = a move such as h3e3, H2-E2, C2=5 or 炮二平五
-expected-xiangqi-one-move = a text that only one move has: name the points, as in h3e3
+expected-xiangqi-one-move = a text that only one move has: { $list }
+expected-xiangqi-ranks = a legal move, with ranks 1 to 10: what other programs write so with ranks 0 to 9 is { $move } here
 
 xiangqi-tag-ignored = Line { $line }: [{ $found }] is no tag such as [Red "Lü Qin"]; it is ignored.
 xiangqi-left-out = Of the game the main line is read; { $comments ->

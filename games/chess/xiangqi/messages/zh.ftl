@@ -23,13 +23,29 @@ xiangqi-perpetual-check = 同一局面第三次出现：{ $side ->
 xiangqi-perpetual-chase = 同一局面第三次出现：{ $side ->
     [red] 红方
    *[black] 黑方
+ }{ $second ->
+    [none] 用
+   *[other] 轮流用
  }{ $with ->
-    [advisor] 用士（仕）
-    [elephant] 用象（相）
-    [horse] 用马
-    [rook] 用车
-    [cannon] 用炮
-   *[several] 用几个子
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+   *[cannon] 炮
+ }{ $second ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
+ }{ $third ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
  }步步捉现在 { $point } 的{ $victim ->
     [advisor] 士（仕）
     [elephant] 象（相）
@@ -39,8 +55,71 @@ xiangqi-perpetual-chase = 同一局面第三次出现：{ $side ->
    *[pawn] 兵（卒）
  }（长捉），判负。
 xiangqi-mutual-check = 同一局面第三次出现：双方都步步将军，和棋。
-xiangqi-mutual-chase = 同一局面第三次出现：双方都步步捉子，和棋。
-xiangqi-repetition = 同一局面第三次出现，双方都没有长将或长捉，和棋。
+xiangqi-mutual-chase = 同一局面第三次出现：双方都步步捉子，红方{ $second ->
+    [none] 用
+   *[other] 轮流用
+ }{ $with ->
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+   *[cannon] 炮
+ }{ $second ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
+ }{ $third ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
+ }捉现在 { $point } 的{ $victim ->
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+    [cannon] 炮
+   *[pawn] 兵（卒）
+ }，黑方{ $other-second ->
+    [none] 用
+   *[other] 轮流用
+ }{ $other-with ->
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+   *[cannon] 炮
+ }{ $other-second ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
+ }{ $other-third ->
+    [none] { "" }
+    [advisor] 、士（仕）
+    [elephant] 、象（相）
+    [horse] 、马
+    [rook] 、车
+   *[cannon] 、炮
+ }捉现在 { $other-point } 的{ $other-victim ->
+    [advisor] 士（仕）
+    [elephant] 象（相）
+    [horse] 马
+    [rook] 车
+    [cannon] 炮
+   *[pawn] 兵（卒）
+ }，和棋。
+xiangqi-repetition = 同一局面第三次出现，双方都没有{ $rules ->
+    [simple] 长将
+   *[axf] 长将或长捉
+ }，和棋。
 xiangqi-check = { $mover ->
     [red] 红方
    *[black] 黑方
@@ -114,6 +193,8 @@ xiangqi-network-adds = 这个估值出自神经网络：除了这里说得出名
  }（+{ $pawns }）。
 
 term-cannons = 炮的牵制
+term-xiangqi-king-safety = 将帅安全
+term-xiangqi-pawns = 兵卒
 
 field-xiangqi-unused = FEN 第三或第四项
 field-xiangqi-clock = FEN 未吃子步数
@@ -121,9 +202,13 @@ expected-xiangqi-rows = 以 / 分隔的十行、每行九个交叉点，由字�
 expected-xiangqi-hyphen = -
 expected-xiangqi-at-most = 该棋子至多 { $count } 个
 expected-xiangqi-possible-point = 该棋子能到的位置
-expected-xiangqi-king-safe = 刚走过的一方没有被将军
+expected-xiangqi-king-safe = 不能立即吃将（帅）的一方：{ $king ->
+    [red] 红方的帅
+   *[black] 黑方的将
+ }正被将军
 expected-xiangqi-move = 一步棋，例如 h3e3、H2-E2、C2=5 或 炮二平五
-expected-xiangqi-one-move = 只表示一步棋的写法：写明起止点，例如 h3e3
+expected-xiangqi-one-move = 只表示一步棋的写法：{ $list }
+expected-xiangqi-ranks = 合法着法，行从 1 到 10：其他软件用 0 到 9 行写的这步棋，这里写作 { $move }
 
 xiangqi-tag-ignored = 第 { $line } 行：[{ $found }] 不是 [Red "吕钦"] 这样的标签，不予采用。
 xiangqi-left-out = 只读入主变；略去{ $comments ->

@@ -31,7 +31,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
         (None, Some(file)) => batch::game_of(file),
         (None, None) => "chess",
     };
-    let session = input::session(service, words.lang(), game, position, "")?;
+    let session = input::session_or_hint(service, words, game, position)?;
     let corpus = if files.is_empty() {
         None
     } else {

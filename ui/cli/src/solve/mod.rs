@@ -40,7 +40,13 @@ pub fn run(service: &Service, words: &Words, args: &Solve) -> Result<(), Failed>
         }
         return info(service, words, args, path);
     }
-    let game = service.registry().open(&game_name(args)).map_err(wrong)?;
+    let (entry, setup) = service.registry().setup(&game_name(args)).map_err(wrong)?;
+    if ["chess", "chess960", "xiangqi"].contains(&entry.name) {
+        let found = args.game.as_deref().unwrap_or_default();
+        let pieces = if entry.name == "xiangqi" { "xiangqi --pieces KRKAA" } else { "chess --pieces KBNK" };
+        return Err(wrong(ParseError::new("game", found, "game-of-few-pieces").with("example", pieces)));
+    }
+    let game = service.registry().open_setup(entry, &setup).map_err(wrong)?;
     let group = show::group_of(service, &game.name());
     let options = options(args);
     if args.plan {

@@ -41,6 +41,48 @@ fn nim_by_theory() {
     assert_eq!(json(&["analyze", "nim:misere", "1,1,1", "--json"])["value"]["kind"], "loss");
 }
 
+/// A game that the judge of repetitions has ended is over for the person who plays, and its note has arguments; an analysis still takes moves behind
+/// the verdict.
+#[test]
+fn a_game_that_the_judge_ended_is_over() {
+    let start = "9/4k4/R8/9/9/9/9/9/9/5K3 w - - 0 1";
+    let check = "a8a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9";
+    let played = with_input(&["play", "xiangqi", start, "moves", check, "--first", "human"], "e9e10\n");
+    let told = text(&played.stdout);
+    assert!(
+        told.contains("gave check with every move") && told.contains("a game that is not over yet"),
+        "{told}"
+    );
+    let ended = json(&["analyze", "xiangqi", start, "--moves", check, "--json"]);
+    assert_eq!(ended["notes"][0]["arguments"], serde_json::json!({ "side": "red" }));
+    let behind = format!("{check} e9e10 a9b9");
+    assert!(
+        !json(&["analyze", "xiangqi", start, "--moves", &behind, "--nodes", "1000", "--json"])["best"][0]
+            .is_null()
+    );
+}
+
+/// Errors that name what to do.
+#[test]
+fn errors_offer_what_is_meant() {
+    for (args, part) in [
+        (&["perft", "xiangqi", "--depth", "1"][..], "--game xiangqi"),
+        (&["explore", "xiangqi"], "--game xiangqi"),
+        (&["analyze", "xiangqi", "--moves", "h2e2"], "h3e3"),
+        (
+            &["analyze", "xiangqi", "3k5/9/2P1P4/2P1P4/9/9/9/9/9/4K4 w", "--moves", "前兵进一"],
+            "一兵进一 (e8e9)",
+        ),
+        (&["analyze", "xiangqi", "3k5/9/9/9/9/9/9/9/9/3RK4 w"], "side to move: found “w”"),
+        (&["solve", "xiangqi", "--plan"], "xiangqi --pieces KRKAA"),
+        (&["solve", "chess"], "chess --pieces KBNK"),
+    ] {
+        let output = boyi(args);
+        let line = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && line.contains(part), "{args:?}: {line}");
+    }
+}
+
 /// The object of the command-line contract, key by key, in order.
 #[test]
 fn the_shape_of_an_analysis() {

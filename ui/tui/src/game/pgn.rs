@@ -9,8 +9,10 @@ use boyi_session::{GameSession, Lang};
 /// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
 pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     let mut file = tags(game, words.in_lang(Lang::En), now);
-    if game.entry.group == Group::Chess
-        && let Some(text) = chess(game, words, &file)
+    // PGN of xiangqi, as other programs read it, has no comments here.
+    let is_xiangqi = game.entry.name == "xiangqi" && !game.model.moves().tree().is_annotated();
+    if (game.entry.group == Group::Chess || is_xiangqi)
+        && let Some(text) = by_session(game, words, &file)
     {
         return text;
     }
@@ -21,8 +23,8 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     file.numbered(game.first_mover().index())
 }
 
-/// The game as the chess library writes it, with the numbers of the moves that the starting position gives.
-fn chess(game: &GameState, words: Words, file: &GameFile) -> Option<String> {
+/// The game as its own library writes it, with the numbers of the moves that the starting position gives.
+fn by_session(game: &GameState, words: Words, file: &GameFile) -> Option<String> {
     let mut session = GameSession::of(words.service(), game.entry, game.rules.clone()).ok()?;
     session.go_to(Some(&game.start), &game.model.moves().main_line()).ok()?;
     Some(session.export(Some(&game.model.moves().tree().annotated()), &file.tags).ok()?.text)

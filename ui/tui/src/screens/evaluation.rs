@@ -77,12 +77,12 @@ impl EvaluationPanel {
         for term in &terms {
             let counted = by_side(term.mover, term.opponent);
             sums = [sums[0] + counted[0], sums[1] + counted[1]];
-            let id = if term.name == MOBILITY {
-                "tui-evaluation-mobility"
+            let name = if term.name == MOBILITY {
+                words.text("tui-evaluation-mobility")
             } else {
-                &format!("term-{}", term.name)
+                words.term(live.game.entry, &term.name)
             };
-            row(column, &words.text(id), &counted.map(number), text);
+            row(column, &name, &counted.map(number), text);
         }
         if !self.mobility {
             row(column, &words.text("tui-evaluation-mobility"), &["–", "–"].map(str::to_owned), dim);

@@ -50,12 +50,12 @@ help-analyze-engine = Engine: auto, theory, prove, solve, minimax, alphabeta, â€
 help-analyze-nodes = Node limit
 help-analyze-time = Time limit in ms
 help-analyze-lines = Number of lines to report, or all [default: 1]
-help-analyze-threads = Threads; used only for chess with a pure time limit, so that all other answers are reproducible [default: 1]
+help-analyze-threads = Threads; used by chess, xiangqi, Connect Four and Gomoku with no limit but time, so that all other answers are reproducible [default: 1]
 help-analyze-explain = Add the evaluation terms of both sides
-help-perft-position = Position: a FEN for chess (X-FEN or Shredder-FEN for Chess960)
+help-perft-position = Position, of the game that --game names: a FEN for chess (X-FEN or Shredder-FEN for Chess960) and xiangqi
 help-perft-depth = Depth in plies
 help-perft-divide = Count the leaves below each first move
-help-perft-game = Game [default: chess]
+help-perft-game = Game, such as xiangqi [default: chess]
 help-nimbers-rules = Rules: a code such as 0.77, a name such as kayles, a subtraction set such as 1+2+3 or allbut(1,3), or a file of rules (.json, .toml)
 help-nimbers-plot = Draw the sequence as SVG
 help-nimbers-certificate = Write the proof of the period, for --check
@@ -185,6 +185,7 @@ help-analyze-example =
 help-compare-example = boyi compare tictactoe --depth 6
 help-perft-example =
     boyi perft startpos --depth 5
+    boyi perft --game xiangqi --depth 5
     boyi perft --game connect4 --depth 6 --divide
 help-nimbers-example =
     boyi nimbers 0.77 --upto 1000

@@ -50,12 +50,12 @@ help-analyze-engine = 由谁作答：auto（默认）、theory、prove、solve�
 help-analyze-nodes = 搜索的节点数
 help-analyze-time = 搜索的毫秒数
 help-analyze-lines = 列出几条变化：数目（默认 1）或 all
-help-analyze-threads = 国际象棋只限时间时所用的线程数；其他情形只用一个线程，答案总是相同
+help-analyze-threads = 国际象棋、象棋、四子棋和五子棋只限时间时所用的线程数；其他情形只用一个线程，答案总是相同
 help-analyze-explain = 另列双方估值的各项
-help-perft-position = 局面：国际象棋用 FEN（Chess960 用 X-FEN 或 Shredder-FEN）
+help-perft-position = 局面，属于 --game 所指的游戏：国际象棋（Chess960 用 X-FEN 或 Shredder-FEN）和象棋用 FEN
 help-perft-depth = 深度（层，一层为一方走一次）
 help-perft-divide = 按第一着分别计数
-help-perft-game = 换一种游戏，不用国际象棋
+help-perft-game = 换一种游戏，例如 xiangqi；不写就是国际象棋
 help-nimbers-rules = 规则：0.77 之类的编码、kayles 之类的名称、1+2+3、allbut(1,3) 之类的取法，或规则文件（.json、.toml）
 help-nimbers-plot = 把序列画成 SVG 图
 help-nimbers-certificate = 写下周期的证明，可用 --check 检验
@@ -185,6 +185,7 @@ help-analyze-example =
 help-compare-example = boyi compare tictactoe --depth 6
 help-perft-example =
     boyi perft startpos --depth 5
+    boyi perft --game xiangqi --depth 5
     boyi perft --game connect4 --depth 6 --divide
 help-nimbers-example =
     boyi nimbers 0.77 --upto 1000
