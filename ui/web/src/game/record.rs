@@ -11,12 +11,32 @@ use crate::{
 use boyi_session::{Exported, Imported, Query, RequestError, base_name};
 use leptos::{html, prelude::*};
 
+/// The tag that names the notation of a game of xiangqi, and its values.
+const FORMAT: &str = "Format";
+const FORMATS: [&str; 3] = ["Chinese", "ICCS", "WXF"];
+
+/// The notation of a format, for the reader.
+fn format_name(format: &'static str) -> impl Fn() -> &'static str {
+    let chinese = t(Text::ChineseNotation);
+    move || if format == FORMATS[0] { chinese() } else { format }
+}
+
 #[component]
 pub(super) fn Record(game: GameState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let area = NodeRef::<html::Textarea>::new();
-    let tags = Memo::new(move |_| game.pgn_tags());
+    // Xiangqi is written in one of several notations.
+    let format = RwSignal::new(FORMATS[0].to_owned());
+    let is_xiangqi = move || game.base_name() == "xiangqi";
+    let tags = Memo::new(move |_| {
+        let mut tags = game.pgn_tags();
+        if is_xiangqi() {
+            tags.retain(|tag| tag.0 != FORMAT);
+            tags.push((FORMAT.to_owned(), format.get()));
+        }
+        tags
+    });
     let is_shown = Memo::new(move |_| game.shown.with(Option::is_some));
     // The text follows the game unless the user is editing it.
     Effect::new(move |_| {
@@ -78,6 +98,11 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
             <textarea id="record" rows="6" spellcheck="false" aria-label=t(Text::WholeGame) node_ref=area prop:value=text
                 on:input:target=move |event| text.set(event.target().value())></textarea>
             <p class="fault" aria-live="polite">{error}</p>
+            <Show when=is_xiangqi>
+                <label>{t(Text::MoveNotation)}" "<select id="record-format" on:change:target=move |event| format.set(event.target().value())>
+                    {FORMATS.map(|name| view! { <option value=name selected=move || format.get() == name>{format_name(name)}</option> }).collect_view()}
+                </select></label>
+            </Show>
             <div class="actions">
                 <button type="button" id="record-open" on:click=move |_| open(text.get_untracked())>{t(Text::Open)}</button>
                 <label class="button">{t(Text::Upload)}
