@@ -6,7 +6,7 @@ use crate::{
     cells::{Cells, EMPTY, LEFT, RIGHT, SIDES, stone},
     play::rules::{Play, Step, grid, named, read_grid, squares},
 };
-use boyi_core::Picture;
+use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 
 const MEANINGS: [char; 3] = ['.', 'x', 'o'];
@@ -54,7 +54,7 @@ impl Play for Clobber {
     }
 
     fn picture(&self, board: &Cells) -> Picture {
-        Picture::Grid(grid(board, &[None, Some('x'), Some('o')]))
+        Picture::Grid(Grid { stones: true, ..grid(board, &[None, Some('x'), Some('o')]) })
     }
 
     fn parts(&self, board: &Cells) -> Vec<(String, Cells)> {
