@@ -366,7 +366,7 @@ withUser('a file that is no text and a game that is not here are told so', async
   await page.goto(`${user.url}#/nonsense/play`);
   const fault = page.locator('.stage .fault');
   await fault.waitFor();
-  assert.equal(await fault.innerText(), '没有名为“nonsense”的游戏。试试这些：尼姆、井字棋、四子棋、国际象棋。');
+  assert.equal(await fault.innerText(), '没有名为“nonsense”的游戏。试试这些：尼姆、井字棋、四子棋（重力四子）、国际象棋。');
 }, PHONE);
 
 withUser('a lesson fills a large screen, and the projector has a button', async (user, page) => {
