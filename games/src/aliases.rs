@@ -21,7 +21,7 @@ const OTHERS: &[Alias] = &[
         ],
     ),
     ("tictactoe:misere", &["misère tic-tac-toe", "reverse tic-tac-toe", "反井字棋"]),
-    ("fifteen", &["number scrabble", "pick 15", "15 点游戏"]),
+    ("fifteen", &["number scrabble", "pick 15", "15 点游戏", "Luo Shu", "luoshu", "洛书", "抢十五"]),
     (
         "connect4",
         &[

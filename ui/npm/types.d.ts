@@ -415,6 +415,8 @@ export type Grid = {
   from_top?: boolean;
   /** The number of columns at the right that are beside the board, for pieces in hand, the second player's at the top. */
   hands?: number;
+  /** How pieces look in place of signs, stones and discs. */
+  look?: PieceLook;
   /** Signs on empty cells. */
   marks?: Mark[];
   /** Whether moves number the cells of the only row, from 1 at the left. */
@@ -423,7 +425,7 @@ export type Grid = {
   points?: Points | null;
   /** Number of rows. */
   rows: number;
-  /** Whether `x` and `o` are black and white pieces without a sign on them. */
+  /** Whether `x` and `o` are black and white pieces, as they are yellow and red ones where they fall; else they are a cross and a ring as on paper. */
   stones?: boolean;
   /** The cells of the line that ended the game, as indices of `cells`. */
   won?: number[];
@@ -812,6 +814,9 @@ export type Picture = {
   parts: Summand[];
   shape: "sum";
 };
+
+/** How the pieces of a grid look. */
+export type PieceLook = "usual" | "queens" | "dominoes" | "arrows";
 
 /** The cost of solving a game: `boyi solve --plan --json`. */
 export type PlanReply = {

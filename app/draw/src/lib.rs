@@ -40,7 +40,7 @@ pub use drawing::{Options, elements, svg};
 pub use grid::EXIT;
 pub use heaps::SKITTLE;
 pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
-pub use pieces::{BLOCK, PIECES, symbol};
+pub use pieces::{BLOCK, PIECES, symbol, with_look};
 pub use points::{lines, place};
 pub use style::Theme;
 pub use targets::{Target, targets};

@@ -1,6 +1,6 @@
 //! The pieces: one set of drawings for every board of the project.
 
-use boyi_core::Grid;
+use boyi_core::{Grid, PieceLook};
 
 /// The drawings of all pieces as `symbol` elements in a `defs` element: `piece-p` to `piece-k` for chess, `stone-x` and `stone-o`
 /// for the line boards, `stone-h` and `stone-t` for coins, `animal-c`, `-e`, `-g`, `-h`, `-l` for chick, elephant, giraffe, hen and lion, with
@@ -24,11 +24,42 @@ pub fn symbol(id: &str) -> Option<&'static str> {
 /// A square that is taken by neither player, or by a piece of which a picture says no more.
 pub const BLOCK: &str = r#"<rect class="block" x="9" y="9" width="82" height="82" rx="10"/>"#;
 
+/// The elements of a piece with a look of its own, and the class of the element around them; `None` where the letter is drawn as usual.
+pub fn with_look(letter: char, look: PieceLook, is_first: bool) -> Option<(&'static str, String)> {
+    let body = |path: &str, x: u32| {
+        format!(r#"{path}<text class="letter" x="{x}" y="62">{}</text>"#, crate::canvas::escaped(letter))
+    };
+    match (look, letter) {
+        (PieceLook::Usual, _) | (_, ' ' | '#') => None,
+        (PieceLook::Queens, _) => {
+            let class = if is_first { "piece black" } else { "piece white" };
+            Some((class, symbol("piece-q")?.to_owned()))
+        }
+        (PieceLook::Dominoes, _) => {
+            let class = match letter {
+                'l' => "piece domino blue",
+                'r' => "piece domino crimson",
+                _ => "piece domino green",
+            };
+            Some((class, body(r#"<rect x="29" y="5" width="42" height="90" rx="7"/>"#, 50)))
+        }
+        (PieceLook::Arrows, _) if is_first => {
+            Some(("piece pointer blue", body(r#"<path d="M10 20H58L92 50L58 80H10z"/>"#, 42)))
+        }
+        (PieceLook::Arrows, _) => {
+            Some(("piece pointer crimson", body(r#"<path d="M90 20H42L8 50L42 80H90z"/>"#, 58)))
+        }
+    }
+}
+
 /// A piece on a square of 100 by 100 by its letter: the class of its element and what is inside. Letters of chequered boards are
 /// chess pieces, upper case White's. Animals look away from their player.
 pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, String) {
     let text = || format!(r#"<text class="letter" x="50" y="66">{}</text>"#, crate::canvas::escaped(letter));
     let small = letter.to_ascii_lowercase();
+    if let Some((class, drawn)) = with_look(letter, board.look, board.is_first(letter)) {
+        return (class.to_owned(), drawn);
+    }
     if !board.discs.is_empty() && letter != ' ' {
         let class = if board.is_first(letter) { "piece token red" } else { "piece token" };
         let figure = symbol(&format!("figure-{small}")).filter(|_| board.figures);
@@ -56,7 +87,7 @@ pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, Strin
         return (class.to_owned(), drawn);
     }
     let drawn = match letter {
-        'x' | 'o' if board.stones => Some(r#"<circle class="disc" cx="50" cy="50" r="40"/>"#),
+        'x' | 'o' if board.stones || board.falls => Some(r#"<circle class="disc" cx="50" cy="50" r="40"/>"#),
         'x' | 'o' | 'H' | 'T' => symbol(&format!("stone-{small}")),
         '#' => Some(BLOCK),
         _ => None,

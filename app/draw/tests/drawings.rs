@@ -1,6 +1,8 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
-use boyi_core::{BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, Points, Summand, Vertex};
+use boyi_core::{
+    BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, PieceLook, Points, Summand, Vertex,
+};
 use boyi_draw::{Arrow, Class, Marks, MoveMarks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
@@ -106,6 +108,15 @@ fn golden_drawings() {
         ("ring", body(&ring, &Marks { moves: vec![arrow((0, 2), (1, 1))], ..Marks::default() })),
         ("river", body(&river, &Marks::default())),
         ("figures", body(&figures, &Marks::default())),
+        ("queens", body(&with(&["x#o"], |grid| grid.look = PieceLook::Queens), &Marks::default())),
+        ("dominoes", body(&with(&["lre."], |grid| grid.look = PieceLook::Dominoes), &Marks::default())),
+        (
+            "arrows",
+            body(
+                &with(&["t.f"], |grid| (grid.look, grid.discs) = (PieceLook::Arrows, "t".to_owned())),
+                &Marks::default(),
+            ),
+        ),
         ("exits", body(&exits, &Marks::default())),
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
@@ -249,12 +260,15 @@ fn grids() -> impl Strategy<Value = Picture> {
                 points,
                 stones: falls,
                 figures: falls,
+                look: if numbered { LOOKS[columns % LOOKS.len()] } else { PieceLook::Usual },
                 discs,
                 won,
             })
         },
     )
 }
+
+const LOOKS: [PieceLook; 3] = [PieceLook::Queens, PieceLook::Dominoes, PieceLook::Arrows];
 
 fn graphs() -> impl Strategy<Value = Picture> {
     let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())

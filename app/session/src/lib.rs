@@ -69,8 +69,8 @@ pub use answer::{RequestHandler, answer, answer_json};
 pub use answers::{MAX_LISTED, PositionHeader, game_info, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
-    Bound, GraphPicture, Grid, HeapLook, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Points,
-    Side, SquareValue, Summand, Term, Value,
+    Bound, GraphPicture, Grid, HeapLook, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture,
+    PieceLook, Points, Side, SquareValue, Summand, Term, Value,
 };
 pub use calculated::Calculated;
 #[cfg(feature = "sessions")]

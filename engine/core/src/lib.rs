@@ -56,7 +56,7 @@ pub use game::{Game, Notation, Outcome, Record, Side, parse_words};
 pub use hash::FoldHasher;
 pub use line::{Line, MoveText, NodeKind};
 pub use picture::{
-    BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, Points, Summand, Vertex,
+    BoardWord, GraphPicture, Grid, HeapLook, Mark, MarkKind, Picture, PieceLook, Points, Summand, Vertex,
 };
 pub use sort::sort_by_key;
 pub use value::{Bound, Value};

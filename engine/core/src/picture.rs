@@ -202,7 +202,7 @@ pub struct Grid {
     /// The lines of a board of points; absent from a board of squares.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub points: Option<Points>,
-    /// Whether `x` and `o` are black and white pieces without a sign on them.
+    /// Whether `x` and `o` are black and white pieces, as they are yellow and red ones where they fall; else they are a cross and a ring as on paper.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub stones: bool,
     /// The first player's letters, where pieces are discs with letters or characters on them; all others are the second player's.
@@ -211,9 +211,35 @@ pub struct Grid {
     /// Whether discs have pictures of the pieces of xiangqi on them in place of their letters `KABNRCP`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub figures: bool,
+    /// How pieces look in place of signs, stones and discs.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "PieceLook::is_usual"))]
+    pub look: PieceLook,
     /// The cells of the line that ended the game, as indices of `cells`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub won: Vec<usize>,
+}
+
+/// How the pieces of a grid look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub enum PieceLook {
+    /// As the other fields of the grid say.
+    #[default]
+    Usual,
+    /// `x` and `o` are a black and a white queen.
+    Queens,
+    /// Dominoes on end, each with its letter: `l` blue, `r` red, others green.
+    Dominoes,
+    /// Pieces that point where they go, with their letters: the first player's, of [`Grid::discs`], to the right, others to the left.
+    Arrows,
+}
+
+impl PieceLook {
+    /// Whether it is the usual one.
+    pub fn is_usual(&self) -> bool {
+        *self == PieceLook::Usual
+    }
 }
 
 /// The drawing of a board of points. Pieces stand in the middle of cells; lines join the middles.

@@ -119,7 +119,8 @@ impl Notation for Chomp {
         };
         let rows = (0..self.rows).rev();
         let cells = rows.flat_map(|row| (0..self.columns).map(move |column| cell(row, column))).collect();
-        Picture::Grid(Grid { columns: usize::from(self.columns), rows: self.rows, cells, ..Grid::default() })
+        let columns = usize::from(self.columns);
+        Picture::Grid(Grid { columns, rows: self.rows, cells, stones: true, ..Grid::default() })
     }
 }
 

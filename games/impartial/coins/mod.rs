@@ -17,10 +17,10 @@ const fn entry(name: &'static str, open: OpenGame) -> GameEntry {
 pub const fn entries(open: OpenGame) -> [GameEntry; 5] {
     [
         entry("turning-turtles", open),
-        entry("mock-turtles", open),
-        entry("ruler", open),
-        entry("twins", open),
-        entry("triplets", open),
+        entry("mock-turtles", open).with_example("TTHTHHT"),
+        entry("ruler", open).with_example("HHHHTTH"),
+        entry("twins", open).with_example("HTTTTH"),
+        entry("triplets", open).with_example("HTTHTTTH"),
     ]
 }
 

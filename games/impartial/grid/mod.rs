@@ -311,6 +311,7 @@ impl Notation for Board {
             rows: self.rows as usize,
             cells: cells.collect(),
             covers: self.game == GridGame::Cram,
+            stones: self.game == GridGame::NodeKayles,
             ..Grid::default()
         })
     }

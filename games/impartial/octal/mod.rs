@@ -40,14 +40,16 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 11] {
         entry("subtraction", const { &[Param::value("take", "1+2+3", "1+2+3"), MISERE] }, open),
         named("kayles", open),
         named("dawsons-kayles", open),
-        named("dawsons-chess", open),
+        named("dawsons-chess", open).with_example("2,3,7"),
         named("treblecross", open),
-        named("guiles", open),
-        named("officers", open),
-        named("lasker", open),
-        named("grundy", open),
-        entry("octal", const { &[Param::value("code", "0.77", "0.77"), MISERE] }, open),
-        entry("hexadecimal", const { &[Param::value("code", "0.F", "0.F"), MISERE] }, open).formerly("hex"),
+        named("guiles", open).with_example("1,2,2,9"),
+        named("officers", open).with_example("1,1,5,8"),
+        named("lasker", open).with_example("4,4,8"),
+        named("grundy", open).with_example("1,1,2,10"),
+        entry("octal", const { &[Param::value("code", "0.77", "0.77"), MISERE] }, open).with_example("1,3,6,6"),
+        entry("hexadecimal", const { &[Param::value("code", "0.F", "0.F"), MISERE] }, open)
+            .formerly("hex")
+            .with_example("2,3,4,5,6"),
     ]
 }
 
@@ -133,7 +135,7 @@ impl HeapGame {
             _ => Heaps::from_slice(&[4, 7]),
         };
         let look = match setup.name() {
-            "kayles" | "dawsons-kayles" => HeapLook::Skittles,
+            "kayles" | "dawsons-kayles" | "dawsons-chess" => HeapLook::Skittles,
             "treblecross" => HeapLook::Strip,
             _ => HeapLook::Counters,
         };

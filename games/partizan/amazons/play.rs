@@ -6,7 +6,7 @@ use crate::{
     cells::{ALL_DIRECTIONS, Cells, EMPTY, stone},
     play::rules::{Play, Step, filled, grid, named, squares},
 };
-use boyi_core::Picture;
+use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
 
 impl Play for Amazons {
@@ -42,7 +42,8 @@ impl Play for Amazons {
     }
 
     fn picture(&self, board: &Cells) -> Picture {
-        Picture::Grid(grid(board, &[None, Some('x'), Some('o'), Some('#')]))
+        let letters = [None, Some('x'), Some('o'), Some('#')];
+        Picture::Grid(Grid { look: PieceLook::Queens, ..grid(board, &letters) })
     }
 
     fn parts(&self, board: &Cells) -> Vec<(String, Cells)> {

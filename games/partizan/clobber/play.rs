@@ -6,7 +6,7 @@ use crate::{
     cells::{Cells, EMPTY, SIDES, stone},
     play::rules::{Play, Step, filled, grid, named, squares},
 };
-use boyi_core::Picture;
+use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 
 impl Play for Clobber {
@@ -39,7 +39,7 @@ impl Play for Clobber {
     }
 
     fn picture(&self, board: &Cells) -> Picture {
-        Picture::Grid(grid(board, &[None, Some('x'), Some('o')]))
+        Picture::Grid(Grid { stones: true, ..grid(board, &[None, Some('x'), Some('o')]) })
     }
 
     fn parts(&self, board: &Cells) -> Vec<(String, Cells)> {

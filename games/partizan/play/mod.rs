@@ -85,7 +85,7 @@ macro_rules! messages {
 }
 
 macro_rules! played {
-    ($($folder:ident $(+ $shared:literal)?: $rules:ident, $param:expr;)*) => {
+    ($($folder:ident $(+ $shared:literal)?: $rules:ident, $param:expr $(, $example:literal)?;)*) => {
         /// The partizan games, in the order in which people meet them.
         pub static PARTIZAN: &[&[GameEntry]] = &[$(&[{
             const PARAM: Param = $param;
@@ -98,6 +98,7 @@ macro_rules! played {
             )
             .with_sides("left", "right")
             .with_params(const { &[PARAM] })
+            $(.with_example($example))?
         }],)*];
 
         /// The rules of each game, and the board that play begins with unless another is named. Konane, which is a game of the boards
@@ -113,19 +114,19 @@ macro_rules! played {
 }
 
 played! {
-    domineering + "messages": Domineering, Param::value("size", "4x4", "4x4|3x5|5x5");
+    domineering + "messages": Domineering, Param::value("size", "4x4", "4x4|3x5|5x5"), "#...|#.##|...#|##.# left";
     hackenbush: Hackenbush, Param::value("picture", "(l(l;rl);re;rlr)", "(l(l;rl);re;rlr)|lrl|(l:Arl;r:Al)");
-    clobber: Clobber, Param::value("size", "3x4", "3x4|2x5|1x8");
-    col: Col, Param::value("size", "3x4", "3x4|2x6|1x7");
-    snort: Snort, Param::value("size", "3x3", "3x3|2x4|1x6");
-    toads_and_frogs: ToadsAndFrogs, Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff");
-    elephants_and_rhinos: ElephantsAndRhinos, Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr");
+    clobber: Clobber, Param::value("size", "3x4", "3x4|2x5|1x8"), "xox.|o.xo|.xo. left";
+    col: Col, Param::value("size", "3x4", "3x4|2x6|1x7"), "x.o.|.o.x|.... left";
+    snort: Snort, Param::value("size", "3x3", "3x3|2x4|1x6"), "xx.|...|.oo left";
+    toads_and_frogs: ToadsAndFrogs, Param::value("row", "ttt..fff", "ttt..fff|tt..ff|tttt...ff"), "tt.tf.ff left";
+    elephants_and_rhinos: ElephantsAndRhinos, Param::value("row", "ee.e..rr.r", "ee.e..rr.r|ee..rr"), "ee..er.rr. left";
     ski_jumps: SkiJumps, Param::value("slope", "L..R./.R..L/..L.R/.....", "L..R./.R..L/..L.R/.....|L../R../...");
     toppling_dominoes: TopplingDominoes, Param::value("row", "lrrlel.rllr", "lrrlel.rllr|lrlrl|lerl");
-    amazons: Amazons, Param::value("size", "3x4", "3x4|3x3");
-    cutcake: Cutcake, Param::value("size", "4x7", "4x7|5x5|8x3");
-    maundy_cake: MaundyCake, Param::value("size", "8x6", "8x6|6x4");
+    amazons: Amazons, Param::value("size", "3x4", "3x4|3x3"), "..#o|.x..|.#.. left";
+    cutcake: Cutcake, Param::value("size", "4x7", "4x7|5x5|8x3"), "4x3,3x2,2x2 left";
+    maundy_cake: MaundyCake, Param::value("size", "8x6", "8x6|6x4"), "4x6,2x3 left";
     shove: Shove, Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
-    push: Push, Param::value("row", "l.rr.lr", "l.rr.lr|..rl");
-    fission: Fission, Param::value("size", "4x6", "4x6|3x5");
+    push: Push, Param::value("row", "l.rr.lr", "l.rr.lr|..rl"), "lr.l.r left";
+    fission: Fission, Param::value("size", "4x6", "4x6|3x5"), "..x...|.....x|..x...|.x.... left";
 }

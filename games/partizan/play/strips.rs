@@ -10,17 +10,17 @@ use crate::{
     toads_and_frogs::ToadsAndFrogs,
     toppling_dominoes::TopplingDominoes,
 };
-use boyi_core::{Grid, Picture};
+use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
 
 /// A piece of both players.
 const GREEN: u8 = 3;
 
 /// A row of pieces with letters on them.
-fn picture(board: &Cells, letters: &[char]) -> Picture {
+fn picture(board: &Cells, letters: &[char], look: PieceLook) -> Picture {
     let shown: Vec<Option<char>> =
         letters.iter().map(|&letter| Some(letter).filter(|letter| *letter != '.')).collect();
-    Picture::Grid(Grid { discs: letters[1].to_string(), ..grid(board, &shown) })
+    Picture::Grid(Grid { discs: letters[1].to_string(), look, ..grid(board, &shown) })
 }
 
 /// The square to which a piece steps, or jumps over one of the opponent's.
@@ -40,7 +40,7 @@ fn target(board: &Cells, player: Player, from: usize, jumps: bool) -> Option<usi
 }
 
 macro_rules! strip {
-    ($rules:ident, $letters:expr, $expected:expr, $($rest:item)*) => {
+    ($rules:ident, $look:ident, $letters:expr, $expected:expr, $($rest:item)*) => {
         impl Play for $rules {
             fn name(&self) -> &'static str {
                 $rules::NAME
@@ -55,7 +55,7 @@ macro_rules! strip {
             }
 
             fn picture(&self, board: &Cells) -> Picture {
-                picture(board, &$letters)
+                picture(board, &$letters, PieceLook::$look)
             }
 
             $($rest)*
@@ -65,7 +65,7 @@ macro_rules! strip {
 
 macro_rules! hoppers {
     ($rules:ident, $letters:expr, $expected:expr, $jumps:expr) => {
-        strip! { $rules, $letters, $expected,
+        strip! { $rules, Arrows, $letters, $expected,
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 for from in board.all(stone(player)) {
                     if let Some(to) = target(board, player, from, $jumps) {
@@ -88,7 +88,7 @@ macro_rules! hoppers {
 hoppers!(ToadsAndFrogs, ['.', 't', 'f'], "t f .", true);
 hoppers!(ElephantsAndRhinos, ['.', 'e', 'r'], "e r .", false);
 
-strip! { TopplingDominoes, ['.', 'l', 'r', 'e'], "l r e .",
+strip! { TopplingDominoes, Dominoes, ['.', 'l', 'r', 'e'], "l r e .",
     /// The domino that is toppled, and the last one that falls.
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
         let may_topple = |cell: u8| cell == stone(player) || cell == GREEN;
@@ -126,7 +126,7 @@ strip! { TopplingDominoes, ['.', 'l', 'r', 'e'], "l r e .",
 
 macro_rules! pushers {
     ($rules:ident, $start:expr) => {
-        strip! { $rules, ['.', 'l', 'r'], "l r .",
+        strip! { $rules, Usual, ['.', 'l', 'r'], "l r .",
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 board.all(stone(player)).for_each(|at| found([at as u8, 0, 0]));
             }

@@ -6,7 +6,7 @@ use crate::{
     cells::{Cells, EMPTY},
     play::rules::{Play, Step, grid, read_grid, squares},
 };
-use boyi_core::{Grid, Picture};
+use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
 
 impl Play for SkiJumps {
@@ -58,6 +58,6 @@ impl Play for SkiJumps {
 
     fn picture(&self, board: &Cells) -> Picture {
         let letters = MEANINGS.map(|letter| Some(letter).filter(|letter| *letter != '.'));
-        Picture::Grid(Grid { discs: "Ll".to_owned(), ..grid(board, &letters) })
+        Picture::Grid(Grid { discs: "Ll".to_owned(), look: PieceLook::Arrows, ..grid(board, &letters) })
     }
 }

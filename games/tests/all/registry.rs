@@ -203,3 +203,22 @@ fn sums_with_a_partizan_component_are_played_by_left_and_right() {
     assert_eq!(sides("sum:games=nim(4,7)|konane(4x5)"), ["left", "right"]);
     assert_eq!(sides("sum:games=nim(4,7)|kayles"), ["first", "second"]);
 }
+
+/// Pictures in a list tell the games of a family apart, and no board of stones or dominoes is empty.
+#[test]
+fn pictures_in_a_list_show_the_game() {
+    use boyi_core::Picture;
+    let registry = boyi_games::registry();
+    let mut seen: Vec<(&str, Picture)> = Vec::new();
+    for entry in registry.entries().filter(|entry| matches!(entry.group, Group::Impartial | Group::Partizan))
+    {
+        let game = registry.open(entry.name).unwrap();
+        let picture = game.record(entry.example, &[]).unwrap().picture(game.views()[0]);
+        if let Picture::Grid(grid) = &picture {
+            assert!(grid.cells.iter().any(Option::is_some), "{}", entry.name);
+        }
+        let same = seen.iter().find(|(_, other)| *other == picture).map(|(other, _)| *other);
+        assert_eq!(same, None, "{} looks like another", entry.name);
+        seen.push((entry.name, picture));
+    }
+}

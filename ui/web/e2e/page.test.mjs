@@ -116,27 +116,38 @@ withUser('the first board is there before the program, and a touch plays it', as
   const held = [];
   const finished = [];
   page.on('requestfinished', request => finished.push(request));
-  await page.route(url => url.pathname.endsWith('.wasm'), route => new Promise(resolve => held.push(() => resolve(route.continue()))));
+  await page.route(url => url.pathname.endsWith('.wasm'), route => new Promise(resolve => held.push({ url: route.request().url(), go: () => resolve(route.continue()) })));
   await page.goto(user.url);
-  const counters = page.locator('#first .touch a');
+  const counters = page.locator('#first-board .touch a');
   await counters.first().waitFor();
   assert.equal(await counters.count(), 15);
-  assert.equal(await page.locator('#first h1').innerText(), 'Take the last counter and you win.');
+  assert.equal(await page.locator('#first-board h1').innerText(), 'Take the last counter and you win.');
   // What a slow link has brought until then: half a second at 1.6 Mbit/s.
   const sizes = await Promise.all(finished.map(async request => (await request.sizes()).responseBodySize));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   assert.ok(bytes < 100_000, `${bytes} bytes: ${finished.map((request, at) => `${new URL(request.url()).pathname} ${sizes[at]}`)}`);
   // The heap of seven: its second counter from the top goes, with the one above it.
-  await page.locator('#first .touch li').nth(2).locator('a').nth(1).click();
-  await page.locator('#first').waitFor({ state: 'hidden' });
-  for (const go of held.splice(0)) go();
+  await page.locator('#first-board .touch li').nth(2).locator('a').nth(1).click();
+  // They are gone from the board, which stays while the page comes, and until the game is there.
+  const stays = async () => {
+    assert.deepEqual(await page.locator('#first-board .touch b').allInnerTexts(), ['3', '5', '5']);
+    assert.equal(await page.locator('#first-board .touch a.taken').count(), 2);
+    assert.ok(await page.locator('#first-board .coming').isVisible());
+  };
+  await page.locator('#first-board.playing').waitFor();
+  await stays();
+  held.splice(held.findIndex(({ url }) => url.includes('boyi_web')), 1)[0].go();
+  await page.locator('#main .game').waitFor({ state: 'attached' });
+  await stays();
+  for (const { go } of held.splice(0)) go();
   await page.unroute(() => true);
+  await page.locator('.game .board [data-heap]').first().waitFor();
   const { moves, position } = await user.until('the reply', place => place.game === 'nim' && place.moves.length === 2);
   assert.equal(moves[0], '3:2');
   assert.equal(position ?? '3,5,7', '3,5,7');
   // The page's own first board is the same.
   await user.go('');
-  assert.equal(await page.locator('#first').count(), 0);
+  assert.equal(await page.locator('#first-board').count(), 0);
   const links = () => page.locator('.hero .touch a').evaluateAll(links => links.map(link => decodeURIComponent(link.hash)));
   await page.locator('.hero .touch a').nth(14).waitFor();
   const drawn = await links();
@@ -156,8 +167,8 @@ withUser('the first board speaks Chinese to who reads it', async (user, page) =>
   await page.addInitScript(() => localStorage.setItem('boyi.lang', 'zh'));
   await page.route(url => url.pathname.endsWith('.wasm'), route => route.abort());
   await page.goto(user.url);
-  await page.locator('#first .touch a').first().waitFor();
-  assert.equal(await page.locator('#first h1').innerText(), '谁拿走最后一枚，谁就赢。');
+  await page.locator('#first-board .touch a').first().waitFor();
+  assert.equal(await page.locator('#first-board h1').innerText(), '谁拿走最后一枚，谁就赢。');
   user.problems.length = 0;
 }, INTERCEPTED);
 

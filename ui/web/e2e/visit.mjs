@@ -22,7 +22,7 @@ async function visit() {
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
   await user.page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('#first .touch a')) window.board ??= performance.now();
+      if (document.querySelector('#first-board .touch a')) window.board ??= performance.now();
       if (document.querySelector('.card')) window.games ??= performance.now();
       if (!window.games) requestAnimationFrame(look);
     };

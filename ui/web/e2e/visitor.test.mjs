@@ -294,3 +294,87 @@ withUser('a touch where no move begins shows where one does', async (user, page)
   await targets.first().tap();
   assert.ok(await targets.count() > 0);
 }, PHONE);
+
+withUser('high heaps stand in proportion and have a labelled number to take', async (user, page) => {
+  await page.goto(`${user.url}#/nim/play?p=40,100,33&seats=hh`);
+  const heaps = page.locator('.heaps .stall');
+  await heaps.nth(2).locator('.tall').waitFor();
+  const heights = await page.locator('.tall').evaluateAll(bars => bars.map(bar => bar.getBoundingClientRect().height));
+  heights.forEach((height, at) => assert.ok(Math.abs(height / heights[1] - [0.4, 1, 0.33][at]) < 0.02, heights.join(' ')));
+  // Each number once.
+  assert.equal((await heaps.nth(1).innerText()).match(/100/g).length, 1);
+  const take = heaps.nth(1).getByRole('button');
+  assert.equal(await take.getAttribute('aria-label'), '从第 2 堆取走');
+  assert.ok(await take.isDisabled());
+  await heaps.nth(1).locator('input').fill('60');
+  await take.click();
+  await user.until('the move', place => place.moves[0] === '2:60');
+}, PHONE);
+
+withUser('on a phone on its side the board has the height', async (user, page) => {
+  for (const game of ['chess', 'connect4', 'nine-mens-morris']) {
+    await page.goto(`${user.url}#/${game}/play?seats=hh`);
+    await page.locator(`.game[data-game="${game}"] .board .grid`).waitFor();
+    const board = await page.locator('.board .grid').boundingBox();
+    assert.ok(board.height >= 250 && board.y >= 0 && board.y + board.height <= 360, `${game}: ${JSON.stringify(board)}`);
+  }
+}, { hasTouch: true, viewport: { width: 780, height: 360 } });
+
+withUser('tic-tac-toe is drawn as on paper, Connect Four with plain discs', async (user, page) => {
+  await page.goto(`${user.url}#/tictactoe/play?seats=hh&m=b2_a1`);
+  await page.locator('.board use.stone-o').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.board use.stone-x').count(), 1);
+  assert.equal(await page.locator('[id="stone-x"] circle, [id="stone-o"] .disc').count(), 0);
+  await page.goto(`${user.url}#/connect4/play?seats=hh&m=d1_d2`);
+  const marks = page.locator('.board .piece .mark');
+  await marks.nth(1).waitFor({ state: 'attached' });
+  const shown = () => marks.evaluateAll(marks => marks.map(mark => getComputedStyle(mark).display));
+  assert.deepEqual(await shown(), ['none', 'none']);
+  await page.evaluate(() => { document.documentElement.dataset.board = 'contrast'; });
+  assert.deepEqual(await shown(), ['inline', 'inline']);
+}, LAPTOP);
+
+withUser('search finds names at the beginnings of words', async (user, page) => {
+  await page.goto(user.url);
+  await page.locator('.card').first().waitFor();
+  const found = async wanted => {
+    await page.fill('#search', wanted);
+    return page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
+  };
+  const nim = await found('nim');
+  assert.ok(nim.includes('nim') && !nim.includes('dobutsu'), nim.join(' '));
+  const go = await found('go');
+  assert.ok(go.includes('gomoku') && go.length < 5, go.join(' '));
+  for (const wanted of ['luoshu', '洛书']) assert.deepEqual(await found(wanted), ['fifteen'], wanted);
+  assert.deepEqual(await found('抢30'), ['subtraction']);
+  // Rules longer than two lines have a button.
+  await page.fill('#search', '');
+  const card = page.locator('.card', { has: page.locator('.more') }).first();
+  const rule = card.locator('.rule');
+  const cut = () => rule.evaluate(rule => rule.scrollHeight > rule.clientHeight + 2);
+  assert.ok(await cut());
+  await card.locator('.more').click();
+  assert.ok(!await cut());
+}, LAPTOP);
+
+withUser('a file that is no text and a game that is not here are told so', async (user, page) => {
+  await page.goto(user.url);
+  await page.locator('.card').first().waitFor();
+  await drop(page, '\u0000\u0001\u00ff\u0003garbage\u0000\u0002');
+  await page.locator('.fault[role="alert"]', { hasText: 'PGN' }).waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  await page.goto(`${user.url}#/nonsense/play`);
+  const fault = page.locator('.stage .fault');
+  await fault.waitFor();
+  assert.equal(await fault.innerText(), '没有名为“nonsense”的游戏。试试这些：尼姆、井字棋、四子棋（重力四子）、国际象棋。');
+}, PHONE);
+
+withUser('a lesson fills a large screen, and the projector has a button', async (user, page) => {
+  await page.goto(`${user.url}#/course/nim-mirror`);
+  await page.locator('.lesson .heaps').waitFor();
+  const height = () => page.locator('.lesson .heaps').evaluate(board => board.getBoundingClientRect().height);
+  assert.ok(await height() > 500, `${await height()}`);
+  await page.click('#projector');
+  await page.locator('#projector-end').waitFor();
+  assert.ok(await height() > 700, `${await height()}`);
+}, { viewport: { width: 1920, height: 1080 } });

@@ -170,6 +170,9 @@ fn Header() -> impl IntoView {
                 </button>
                 <button type="button" class="tool" id="theme" aria-pressed=pressed title=t(Text::ThemeTurn)
                     aria-label=t(Text::ThemeTurn) on:click=move |_| prefs.turn_theme()><Icon name="theme"/></button>
+                <button type="button" class="tool" id="projector" aria-pressed=move || projector.get().to_string()
+                    title=t(Text::ProjectorTurn) aria-label=t(Text::ProjectorTurn)
+                    on:click=move |_| projector.update(|on| *on = !*on)><Icon name="projector"/></button>
                 <button type="button" class="tool" id="settings" title=t(Text::Settings) aria-label=t(Text::Settings)
                     on:click=move |_| settings.set(true)><Icon name="settings"/></button>
                 <button type="button" class="tool lang" id="lang" on:click=move |_| prefs.turn_lang()>

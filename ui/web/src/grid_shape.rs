@@ -1,6 +1,6 @@
 //! The shape of a grid: squares of the board and their places on the screen.
 
-use boyi_session::{Grid, Picture, Square, SquaresOf};
+use boyi_session::{Grid, Picture, PieceLook, Square, SquaresOf};
 
 /// A square's side in the drawing's units.
 pub const SIDE: usize = 100;
@@ -34,6 +34,8 @@ pub struct GridShape {
     pub discs: Discs,
     /// Discs have pictures in place of letters.
     pub figures: bool,
+    /// How pieces look in place of signs, stones and discs.
+    pub look: PieceLook,
     /// The meaning of the squares of a move.
     pub squares_of: SquaresOf,
 }
@@ -62,16 +64,23 @@ pub enum Pieces {
     Discs(Discs),
     /// Discs with pictures; these are the first player's letters.
     Figures(Discs),
+    /// Pieces with a look of their own; these are the first player's letters.
+    Look(PieceLook, Discs),
 }
 
 impl Pieces {
     /// Those of a board.
     pub fn of(grid: &Grid) -> Pieces {
-        Pieces::new([grid.chequered, grid.animals, grid.stones, grid.figures], discs(grid))
+        Pieces::new(
+            [grid.chequered, grid.animals, grid.stones || grid.falls, grid.figures],
+            discs(grid),
+            grid.look,
+        )
     }
 
-    fn new([chequered, animals, stones, figures]: [bool; 4], discs: Discs) -> Pieces {
+    fn new([chequered, animals, stones, figures]: [bool; 4], discs: Discs, look: PieceLook) -> Pieces {
         match () {
+            () if !look.is_usual() => Pieces::Look(look, discs),
             () if chequered => Pieces::Chess,
             () if animals => Pieces::Animals,
             () if discs[0].is_some() && figures => Pieces::Figures(discs),
@@ -100,11 +109,12 @@ impl GridShape {
                 from_top: grid.from_top,
                 hands: grid.hands,
                 animals: grid.animals,
-                stones: grid.stones,
+                stones: grid.stones || grid.falls,
                 points: grid.points.is_some(),
                 ring: grid.points.as_ref().is_some_and(|points| points.ring),
                 discs: discs(grid),
                 figures: grid.figures,
+                look: grid.look,
                 squares_of: SquaresOf::grid(grid),
             }),
             _ => None,
@@ -158,7 +168,7 @@ impl GridShape {
 
     /// The meaning of the letters of pieces.
     pub fn pieces(self) -> Pieces {
-        Pieces::new([self.chequered, self.animals, self.stones, self.figures], self.discs)
+        Pieces::new([self.chequered, self.animals, self.stones, self.figures], self.discs, self.look)
     }
 
     /// Whether the board is so small that its labels would be too large.
@@ -215,6 +225,7 @@ mod tests {
             ring: false,
             discs: [None; 8],
             figures: false,
+            look: PieceLook::Usual,
             squares_of: SquaresOf::Step,
         };
         assert_eq!(shape.place((0, 0), false), (0, 5));

@@ -25,6 +25,7 @@ pub mod pieces;
 pub mod premove;
 pub mod route;
 pub mod score;
+pub mod search;
 pub mod setup_text;
 pub mod study_tags;
 pub mod sums;

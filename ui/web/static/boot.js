@@ -9,16 +9,38 @@ const kept = name => {
     return null;
   }
 };
-const first = document.getElementById('first');
+const first = document.getElementById('first-board');
 const loading = document.getElementById('loading');
 const lang = /^zh/i.test(kept('lang') ?? navigator.language) ? 'zh' : 'en';
 document.documentElement.lang = lang === 'zh' ? 'zh-Hans' : 'en';
 document.documentElement.dataset.theme = kept('theme') ?? 'system';
 for (const words of first.querySelectorAll('[lang]')) words.hidden = words.lang !== lang;
-// Its links lead to a game, which is shown once the page is there.
-const show = () => { first.hidden = !/^#?\/?$/.test(location.hash); };
+const counters = [...first.querySelectorAll('.touch a')];
+/** Shows the first board: as it is, or after the touch of a counter, which takes it with those above it, until the game that begins so is there. */
+const show = () => {
+  const touched = counters.find(counter => counter.getAttribute('href') === location.hash);
+  for (const counter of counters) {
+    const taken = touched?.parentNode === counter.parentNode && counters.indexOf(counter) <= counters.indexOf(touched);
+    counter.classList.toggle('taken', taken);
+    counter.inert = Boolean(touched);
+  }
+  for (const heap of first.querySelectorAll('.touch li')) heap.lastElementChild.textContent = heap.querySelectorAll('a:not(.taken)').length;
+  first.classList.toggle('playing', Boolean(touched));
+  first.hidden = !touched && !/^#?\/?$/.test(location.hash);
+};
 show();
 addEventListener('hashchange', show);
+/** Whether the page shows a game, or says why it does not. */
+const isThere = () => document.querySelector('#main .board > :not(.waiting[role])') ?? document.querySelector('#main :is(.home, .course, .lesson, .fault:not(:empty))');
+/** Removes the first board, where a move was made on it only when the page has its own. */
+const leave = () => {
+  if (first.classList.contains('playing') && !isThere()) return;
+  watcher.disconnect();
+  removeEventListener('hashchange', show);
+  first.remove();
+  loading.remove();
+};
+const watcher = new MutationObserver(leave);
 
 const compiled = {};
 /** Loads and compiles a module of the workers, unless it is there; what failed is tried again. */
@@ -30,16 +52,17 @@ const firstModule = moduleOf(location.hash.match(/^#\/([^/?]*)/)?.[1].replace(/%
 const engine = load(firstModule);
 const fail = error => {
   loading.textContent = String(error);
+  loading.classList.add('failed');
   document.body.append(loading);
   throw error;
 };
 try {
   const [{ default: init, start }, page] = await Promise.all([import('./boyi_web.js'), compile(addressOf('boyi_web'))]);
   await init({ module_or_path: page });
-  removeEventListener('hashchange', show);
-  first.remove();
+  if (!first.classList.contains('playing')) first.remove();
   start({ load, moduleOf, firstModule });
-  loading.remove();
+  watcher.observe(document.body, { childList: true, subtree: true });
+  leave();
 } catch (error) {
   fail(error);
 }

@@ -1,6 +1,6 @@
 title = Up, star and zero
 about = Tell apart values that are smaller than every number.
-star = In Clobber a stone moves onto a stone of the opponent beside it and removes it. Left has x. Whenever one player can move, so can the other: there are no free moves, and every value is infinitesimal.
+star = In Clobber a stone moves onto a stone of the opponent beside it and removes it. Left has Black. Whenever one player can move, so can the other: there are no free moves, and every value is infinitesimal.
 star-task = Both players can move to 0: the value is {"{"}0|0{"}"}. What is it called?
 star-right = Star, the Nim heap of 1: the player to move wins.
 star-zero = In a position of value 0 the player to move loses. Here the player to move wins.
@@ -14,7 +14,7 @@ cancel-right = * + * = 0, as in Nim.
 up = Here Left can move to 0, Right only to *: {"{"}0|*{"}"} is called up, written ^.
 up-task = Right's turn. Won or lost for Right?
 up-won = Right wins
-up-won-why = After Right's move one x stands beside one o, and Left takes last.
+up-won-why = After Right's move one black stone stands beside one white, and Left takes last.
 up-lost = Right loses
 up-right = Left wins also when Left starts: up is positive.
 small = How much is up? Here are two ups for Left, and a stalk worth −1/4, a quarter of a move for Right.

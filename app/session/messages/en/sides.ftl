@@ -16,7 +16,7 @@ side-x = x
 side-yellow = Yellow
 # In place of a side, where its player is spoken to.
 side-you = You
-side-opponent = Your opponent
+side-opponent = Boyi
 
 mover-side = { $side } to move
 

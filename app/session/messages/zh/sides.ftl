@@ -16,7 +16,7 @@ side-x = ×方
 side-yellow = 黄方
 # 直接对棋手说话时，代替称呼。
 side-you = 你
-side-opponent = 对方
+side-opponent = 程序
 
 mover-side = 轮到{ $side }
 

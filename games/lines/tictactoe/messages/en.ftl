@@ -1,5 +1,5 @@
 tictactoe = Tic-tac-toe
-tictactoe-rule = Put stones on a 3×3 board in turn; three in a row { $misere ->
+tictactoe-rule = Write × and ○ on a 3×3 board in turn; three in a row { $misere ->
     [yes] lose
    *[no] win
 }.

@@ -1,5 +1,5 @@
 tictactoe = 井字棋
-tictactoe-rule = 双方轮流在 3×3 的棋盘上落子，先连成三子者{ $misere ->
+tictactoe-rule = 双方轮流在 3×3 的棋盘上画 × 和 ○，先连成三个者{ $misere ->
     [yes] 负
    *[no] 胜
 }。

@@ -1,7 +1,7 @@
 //! A heap: its counters, or a number with an input where it is too high to draw.
 
 use super::heap_state::Heaps;
-use crate::ui::text::messages;
+use crate::ui::text::{Text, messages, t};
 use boyi_session::Gesture;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
@@ -133,6 +133,11 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
     let size = move || heap.size.get().to_string();
     let is_tall = move || heap.size.get() > DRAWN_COUNTERS;
     let is_empty = move || heap.size.get() == 0;
+    // Of the highest heap.
+    let share = move || {
+        let highest = heaps.sizes.with(|sizes| sizes.iter().copied().max().unwrap_or(1).max(1));
+        format!("{:.4}", heap.size.get() as f64 / highest as f64)
+    };
     let counters = move || {
         view! {
             <div class="pile"><Gone heap/><For each=move || (0..heap.size.get()).rev() key=|nth| *nth let:nth>
@@ -148,7 +153,7 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
             aria-valuenow=move || heap.take.get().to_string() aria-valuetext=move || heap.value_label()
             aria-disabled=move || is_empty().to_string() on:keydown=move |event| heap.press_key(&event)>
             <Show when=is_tall fallback=counters>
-                <div class="pile tall"><span class="amount">{size}</span></div>
+                <div class="pile tall" style:--share=share></div>
             </Show>
             <span class="size">{size}</span>
             <span class="number" aria-hidden="true">{move || messages::heap_number(heap.heaps.game.prefs.lang.get(), at + 1)}</span>
@@ -198,7 +203,7 @@ fn Counter(heap: HeapState, nth: u64) -> impl IntoView {
     }
 }
 
-/// The number to take from a heap that is not drawn.
+/// The number to take from a heap that is not drawn, and a button where each heap is a move of its own.
 #[component]
 fn AmountInput(heap: HeapState) -> impl IntoView {
     let press_key = move |event: ev::KeyboardEvent| {
@@ -207,9 +212,18 @@ fn AmountInput(heap: HeapState) -> impl IntoView {
             heap.heaps.play();
         }
     };
+    let lang = heap.heaps.game.prefs.lang;
+    let alone = move || !heap.heaps.several.get() && !heap.heaps.unlisted.get();
     view! {
-        <input class="amount" type="text" inputmode="numeric" aria-label=move || messages::take_from_heap(heap.heaps.game.prefs.lang.get(), heap.at + 1)
-            on:change=move |event| heap.read_input(&event) on:keydown=press_key/>
+        <div class="take-amount">
+            <input class="amount" type="text" inputmode="numeric" placeholder=t(Text::TakeHowMany)
+                aria-label=move || messages::take_from_heap(lang.get(), heap.at + 1)
+                on:input=move |event| heap.read_input(&event) on:keydown=press_key/>
+            <Show when=alone>
+                <button type="button" aria-label=move || messages::take_of_heap(lang.get(), heap.at + 1)
+                    disabled=move || heap.take.get() == 0 on:click=move |_| heap.heaps.play()>{t(Text::Take)}</button>
+            </Show>
+        </div>
     }
 }
 

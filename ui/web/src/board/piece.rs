@@ -13,6 +13,12 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
         return ().into_any();
     }
     let small = letter.to_ascii_lowercase();
+    if let Pieces::Look(look, first) = pieces
+        && let Some((class, drawn)) =
+            boyi_draw::with_look(letter, look, letter == 'x' || first.contains(&Some(letter)))
+    {
+        return view! { <g class=class inner_html=drawn></g> }.into_any();
+    }
     let (class, symbol) = match (pieces, letter) {
         (Pieces::Chess, _) if letter.is_uppercase() => ("piece white".to_owned(), format!("#piece-{small}")),
         (Pieces::Chess, _) => ("piece black".to_owned(), format!("#piece-{small}")),
@@ -39,8 +45,13 @@ pub(super) fn draw(letter: char, pieces: Pieces) -> AnyView {
             return view! { <g class="piece" inner_html=boyi_draw::BLOCK></g> }.into_any();
         }
         (Pieces::Stones, 'x' | 'o') => {
-            return view! { <circle class=format!("piece stone-{letter}") cx="50" cy="50" r="40"/> }
-                .into_any();
+            let class = format!("piece stone-{letter}");
+            let mark = if letter == 'x' {
+                "M36 36L64 64M64 36L36 64"
+            } else {
+                "M30 50a20 20 0 1 0 40 0a20 20 0 1 0 -40 0"
+            };
+            return view! { <g class=class><circle class="disc" cx="50" cy="50" r="40"/><path class="mark" d=mark/></g> }.into_any();
         }
         (_, 'x' | 'o' | 'H' | 'T') => (format!("piece stone-{letter}"), format!("#stone-{small}")),
         _ => {

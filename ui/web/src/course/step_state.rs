@@ -4,6 +4,7 @@ use super::run::Run;
 use crate::{
     prefs::Prefs,
     state::GameState,
+    takes,
     ui::text::{Text, messages},
 };
 use boyi_lessons::{Step, Task, Tongue};
@@ -106,7 +107,7 @@ impl StepState {
         let lang = self.lang.get();
         let said = |label: String| take_words(&label, lang).unwrap_or(label);
         let or_none = |reply: Option<String>| reply.map_or_else(|| "–".to_owned(), said);
-        Some(match self.feedback.get()? {
+        let text = match self.feedback.get()? {
             Feedback::Right => self.words("right"),
             Feedback::Discussed(id) => self.say(&id),
             Feedback::Answer => Text::LessonWrong.of(lang).to_owned(),
@@ -123,7 +124,8 @@ impl StepState {
                 };
                 format!("{said}\n{}", reason.unwrap_or_default())
             }
-        })
+        };
+        Some(if lang == Lang::Zh { takes::without_spaces_at_quotes(&text) } else { text })
     }
 }
 

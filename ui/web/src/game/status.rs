@@ -3,10 +3,10 @@
 use crate::{
     lesson_for::lesson_for,
     route::{Mode, Seat, Termination},
-    state::GameState,
+    state::{Catalogue, GameState},
     ui::text::{Text, messages, t},
 };
-use boyi_session::{GameEnd, RequestError, Side};
+use boyi_session::{GameEnd, Lang, RequestError, Side};
 use leptos::{ev, prelude::*};
 
 /// The side to move, or the error.
@@ -39,10 +39,25 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
     }
 }
 
+/// Games that are named where none is called as an address says.
+const SUGGESTED: [&str; 4] = ["nim", "tictactoe", "connect4", "chess"];
+
 /// An error in words. Of the move entered last it need not be said which one it is.
 fn fault(game: GameState, failure: RequestError) -> String {
     let entered =
         failure.ply == Some(game.ply.get_untracked() + 1) && game.shown.with_untracked(Option::is_some);
+    if failure.field.as_deref() == Some("game") && failure.reason == "one-of" {
+        let lang = game.prefs.lang.get();
+        let games = Catalogue::get().games.get();
+        let titles = SUGGESTED.iter().filter_map(|name| games.iter().find(|game| game.name == *name));
+        let titles: Vec<&str> = titles.map(|game| game.title.as_str()).collect();
+        let between = if lang == Lang::Zh { "、" } else { ", " };
+        return messages::no_such_game(
+            lang,
+            failure.found.as_deref().unwrap_or_default(),
+            titles.join(between),
+        );
+    }
     match (failure.found, failure.expected) {
         (Some(found), Some(expected)) if entered => {
             messages::move_fault(game.prefs.lang.get(), expected, found.trim())

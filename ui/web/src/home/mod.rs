@@ -8,7 +8,8 @@ pub(crate) use recent::{FileFault, open_file};
 
 use crate::{
     board::Thumb,
-    state::{Catalogue, letters_of, saved_games},
+    search::{is_called, is_in_rule},
+    state::{Catalogue, saved_games},
     ui::text::{Text, t},
 };
 use boyi_session::{GameInfo, Variant};
@@ -36,14 +37,17 @@ pub(crate) fn Home() -> impl IntoView {
     let saved = RwSignal::from(saved_games::games());
     let wanted = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
-        let words = wanted.get().trim().to_lowercase();
-        let letters = letters_of(&words);
-        let fits = |game: &&GameInfo| {
-            let mut names = [&game.name, &game.title].into_iter().chain(&game.aliases);
-            game.rule.to_lowercase().contains(&words)
-                || !letters.is_empty() && names.any(|name| letters_of(name).contains(&letters))
+        let wanted = wanted.get();
+        let called = |game: &&GameInfo| {
+            let variants = game.variants.iter().map(|variant| &variant.title);
+            let names = [&game.name, &game.title].into_iter().chain(&game.aliases).chain(variants);
+            wanted.trim().is_empty() || is_called(&wanted, names.map(String::as_str))
         };
-        catalogue.with(|games| games.iter().filter(fits).cloned().collect::<Vec<_>>())
+        catalogue.with(|games| {
+            let named: Vec<GameInfo> = games.iter().filter(called).cloned().collect();
+            let by_rule = |game: &&GameInfo| is_in_rule(&wanted, &game.rule);
+            if named.is_empty() { games.iter().filter(by_rule).cloned().collect() } else { named }
+        })
     });
     let none = move || !catalogue.with(Vec::is_empty) && found.with(Vec::is_empty);
     let is_searching = move || !wanted.with(|text| text.trim().is_empty());
@@ -100,6 +104,9 @@ fn Section(group: Group, found: Memo<Vec<GameInfo>>) -> impl IntoView {
     }
 }
 
+/// The width of a rule that two lines of a card hold, in Latin letters.
+const TWO_LINES: usize = 56;
+
 #[component]
 fn Card(game: GameInfo) -> impl IntoView {
     let known = match game.knowledge.as_str() {
@@ -109,14 +116,24 @@ fn Card(game: GameInfo) -> impl IntoView {
     };
     let variant = |Variant { name, title }| view! { <li><a href=format!("#/{name}/play")>{title}</a></li> };
     let variants = game.variants.clone();
+    let open = RwSignal::new(false);
+    let width = game.rule.chars().map(|letter| if letter.is_ascii() { 1 } else { 2 }).sum::<usize>();
+    let more = move || if open.get() { t(Text::Less)() } else { t(Text::More)() };
+    let more = (width > TWO_LINES).then(|| {
+        view! {
+            <button type="button" class="quiet more" aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)>{more}</button>
+        }
+    });
     view! {
-        <li class="card" data-game=game.name.clone()>
+        <li class="card" class:open=open data-game=game.name.clone()>
             <a href=format!("#/{}/play", game.name)>
                 <span class="picture"><Thumb game=game.clone()/></span>
                 <span class="name">{game.title}</span>
                 <span class="rule">{game.rule}</span>
                 <span class=format!("known {}", game.knowledge)>{t(known)}</span>
             </a>
+            {more}
             {(!variants.is_empty()).then(|| view! { <ul class="variants">{variants.into_iter().map(variant).collect_view()}</ul> })}
         </li>
     }

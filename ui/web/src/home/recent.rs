@@ -58,7 +58,7 @@ pub(super) fn Recent(#[prop(name = "saved")] games: RwSignal<Vec<SavedGame>>) ->
         let delete = move |_| saved_games::delete(game.id);
         view! {
             <li><a href=format!("#{}", game.address)><Position address=game.address.clone()/>
-                    <span>{title}" "<small>{note}</small></span></a>
+                    <span class="caption"><b>{title}</b><small>{note}</small></span></a>
                 <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=delete>"×"</button></li>
         }
     };
@@ -109,8 +109,10 @@ pub(crate) fn open_file(text: &str, lang: Lang, fault: FileFault) {
     if saved_games::import(text).is_some() {
         return;
     }
-    // `{}` would be an empty comment of PGN.
-    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+    // `{}` would be an empty comment of PGN, and a file that is no text a game without moves.
+    let is_odd = |c: &char| c.is_control() && !c.is_whitespace();
+    let is_text = !text.contains('\0') && text.chars().filter(is_odd).count() * 50 <= text.chars().count();
+    if !is_text || serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return fault.set(Text::NoGames.of(lang).to_owned());
     }
     pgn_file::read(

@@ -2,6 +2,7 @@
 
 use crate::{
     prefs::Prefs,
+    search::letters_of,
     ui::{LoadError, load_json},
 };
 use boyi_session::{GameInfo, Games};
@@ -78,9 +79,4 @@ impl Catalogue {
             Some(info)
         })
     }
-}
-
-/// The letters and digits of a text in lower case: `tic tac toe` is found as `Tic-tac-toe`.
-pub(crate) fn letters_of(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

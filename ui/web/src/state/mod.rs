@@ -14,7 +14,7 @@ pub(crate) mod saved_games;
 pub(crate) mod studies;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};
-pub(crate) use catalogue::{Catalogue, letters_of};
+pub(crate) use catalogue::Catalogue;
 pub(crate) use explorer::ExplorerState;
 pub(crate) use game::{GameState, NewGame};
 pub(crate) use reader::{Reader, today};

@@ -2,6 +2,7 @@
 
 use super::GameState;
 use crate::{
+    score::Mark,
     service,
     ui::sound::{self, Sound},
 };
@@ -117,8 +118,12 @@ impl GameState {
         };
         if self.practice.get_untracked() {
             // The longest resistance: the strongest level sets traps, which may shorten a lost game.
-            let analyze = Analyze { time_ms: Some(ENDING_MS), ..Analyze::default() };
-            let asked = self.request_shown(Query::Analyze(analyze));
+            // Once the win is given away there is nothing to wait for.
+            let is_lost = self.model.with_untracked(|model| {
+                model.verdict().is_some_and(|(_, verdict)| verdict.mark > Mark::Good)
+            });
+            let time_ms = Some(if is_lost { JUDGE_MS } else { ENDING_MS });
+            let asked = self.request_shown(Query::Analyze(Analyze { time_ms, ..Analyze::default() }));
             let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
                 arrive(reply.map(|reply| reply.best.into_iter().next()));
             };
