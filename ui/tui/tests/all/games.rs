@@ -786,7 +786,7 @@ fn reasons_of_an_analysis_are_read_in_parts() {
 /// The end is told to who has played it.
 #[test]
 fn the_end_is_told_to_the_player() {
-    for (lang, told) in [(Lang::En, ["You took", "opponent took"]), (Lang::Zh, ["你取", "对方取"])] {
+    for (lang, told) in [(Lang::En, ["You took", "Boyi took"]), (Lang::Zh, ["你取", "程序取"])] {
         let mut ends = Vec::new();
         for (position, moves) in [("1", "Enter"), ("1,1", "Enter")] {
             let mut headless = Headless::with(crate::service(), 100, 30, lang, Theme::FULL, Vec::new());
