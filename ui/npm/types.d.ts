@@ -1416,7 +1416,7 @@ export type ValueReply = {
   left_move?: PartizanMove | null;
   /** The number at which play stops when Left moves first. */
   left_stop: string;
-  /** The player who is to move there. The books write a `+` after a stop with Right to move, a `-` after one with Left to move. */
+  /** The player who is to move there. */
   left_stop_to_move: PartizanSide;
   /** False: play always ends. */
   loopy: boolean;

@@ -23,7 +23,7 @@ const WORK_PER_NODE: u64 = 4;
 const LITTLE_WORK: u64 = WORK / 16;
 
 /// The part of the time that is left which values may take, so that there is time to search where they are not found.
-const SHARE: u64 = 4;
+const SHARE: u64 = 2;
 
 /// Positions with more moves than this have no value for each of them.
 const MOST_MOVES: u64 = 2_000;

@@ -220,7 +220,7 @@ withUser('Learn says a reason once, links the lesson, and shows a tree that sees
   assert.match(await page.locator('.reasons .to-lesson').getAttribute('href'), /course\/nim-mirror/);
   // The tree starts where values differ.
   await page.locator('#tree-small', { hasText: '1,2' }).waitFor();
-  await page.locator('.search-tree .node.win').first().waitFor();
+  await page.locator('.search-tree .node:is(.win, .loss)').first().waitFor();
   await page.locator('#tree-small a').click();
   await user.until('a smaller position', place => place.position === '1,2');
   await page.locator('.search-tree .scroll svg').first().waitFor();
