@@ -62,6 +62,8 @@ withUser('a position is set up by dragging, with castling rights and en passant'
   await page.waitForFunction(() => document.querySelector('#notation').value.startsWith('4k3/8/8/8/8/8/8/R3K3 w'));
   await page.fill('#notation', '4k3/8/8/8/8/8/8/Q3K3');
   await user.until('the position', place => place.position.startsWith('4k3/8/8/8/8/8/8/Q3K3'));
+  // White moves: the field says so when it is left.
+  await page.locator('#notation').blur();
   await page.waitForFunction(() => document.querySelector('#notation').value.startsWith('4k3/8/8/8/8/8/8/Q3K3 w'));
 });
 
