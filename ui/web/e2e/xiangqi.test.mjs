@@ -165,12 +165,12 @@ withUser('a game is written in Chinese notation, ICCS or WXF', async (user, page
   await user.go('xiangqi/analyse?m=h3e3_b10c8&seats=hh');
   await page.locator('.record summary').click();
   const written = text => page.waitForFunction(text => document.querySelector('#record').value.includes(text), text);
-  await written('炮二平五 马２进３');
+  await written('炮二平五');
   await page.selectOption('#record-format', 'ICCS');
-  await written('H2-E2 B9-C7');
+  await written('H2-E2');
   await written('[Format "ICCS"]');
   await page.selectOption('#record-format', 'WXF');
-  await written('C2.5 H2+3');
+  await written('C2=5');
   // And read back.
   await page.click('#record-open');
   await user.until('the game', place => place.moves.join() === 'h3e3,b10c8');
