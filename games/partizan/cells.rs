@@ -217,6 +217,9 @@ pub(crate) const SIDES: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 pub(crate) const ALL_DIRECTIONS: [(i32, i32); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
+/// The characters of an empty cell and of both players' stones.
+pub(crate) const STONES: [char; 3] = ['.', 'x', 'o'];
+
 /// An empty cell, in games with stones.
 pub(crate) const EMPTY: u8 = 0;
 /// Left's stone.

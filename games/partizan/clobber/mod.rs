@@ -4,7 +4,7 @@ mod play;
 
 use crate::{
     Rules, TextError,
-    cells::{Cells, EMPTY, SIDES, exchanged, stone},
+    cells::{Cells, EMPTY, SIDES, STONES, exchanged, stone},
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -29,12 +29,9 @@ impl Position for Board {
     }
 }
 
-/// The characters of an empty square and of both players' stones.
-const MEANINGS: [char; 3] = ['.', 'x', 'o'];
-
 /// A board full of stones in turn by its size, `3x4`, or a board as it is written.
 fn read(text: &str) -> Result<Cells, TextError> {
-    Cells::checkered(text)?.map_or_else(|| Cells::read(text, &MEANINGS, "x o ."), Ok)
+    Cells::checkered(text)?.map_or_else(|| Cells::read(text, &STONES, "x o ."), Ok)
 }
 
 /// Rows from the top: `x` is a stone of Left, `o` one of Right, `.` an empty square; or the size of a board full of stones, `3x4`.

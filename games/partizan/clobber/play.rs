@@ -1,9 +1,9 @@
 //! Clobber on the table.
 
-use super::{Clobber, MEANINGS};
+use super::Clobber;
 use crate::{
     Rules, TextError,
-    cells::{Cells, EMPTY, SIDES, stone},
+    cells::{Cells, EMPTY, SIDES, STONES, stone},
     play::rules::{Play, Step, filled, grid, named, squares},
 };
 use boyi_core::{Grid, Picture};
@@ -19,7 +19,7 @@ impl Play for Clobber {
     }
 
     fn write(&self, board: &Cells) -> String {
-        board.text(&MEANINGS)
+        board.text(&STONES)
     }
 
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {

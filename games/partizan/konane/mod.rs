@@ -5,7 +5,7 @@ mod play;
 
 use crate::{
     Rules, TextError,
-    cells::{Cells, EMPTY, SIDES, exchanged, stone},
+    cells::{Cells, EMPTY, SIDES, STONES, exchanged, stone},
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -41,13 +41,10 @@ impl Position for Board {
     }
 }
 
-/// The characters of an empty square and of both players' stones.
-const MEANINGS: [char; 3] = ['.', 'x', 'o'];
-
 /// A board by its size, `4x5`: full of stones in turn but for the two that begin the game, in the middle of the middle row; or a board
 /// as it is written.
 fn read(text: &str) -> Result<Cells, TextError> {
-    let Some(mut board) = Cells::checkered(text)? else { return Cells::read(text, &MEANINGS, "x o .") };
+    let Some(mut board) = Cells::checkered(text)? else { return Cells::read(text, &STONES, "x o .") };
     let middle = board.rows() / 2 * board.columns() + board.columns() / 2;
     let beside = middle.saturating_sub(usize::from(board.columns() > 1));
     for index in [middle, beside] {

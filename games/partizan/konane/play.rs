@@ -1,12 +1,12 @@
 //! Konane on the table of a sum; by itself it is a game of the boards.
 
-use super::{Konane, MEANINGS, jumps};
+use super::{Konane, jumps};
 use crate::{
     Rules, TextError,
-    cells::Cells,
+    cells::{Cells, STONES},
     play::rules::{Play, Step, filled, grid, squares},
 };
-use boyi_core::Picture;
+use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 
 impl Play for Konane {
@@ -19,7 +19,7 @@ impl Play for Konane {
     }
 
     fn write(&self, board: &Cells) -> String {
-        board.text(&MEANINGS)
+        board.text(&STONES)
     }
 
     fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
@@ -41,6 +41,6 @@ impl Play for Konane {
     }
 
     fn picture(&self, board: &Cells) -> Picture {
-        Picture::Grid(grid(board, &[None, Some('x'), Some('o')]))
+        Picture::Grid(Grid { stones: true, ..grid(board, &[None, Some('x'), Some('o')]) })
     }
 }
