@@ -77,10 +77,13 @@ fn impartial(arena: &mut Arena, name: &str, position: &str) -> Option<Result<Gam
                 .then_some(Err(PositionError::Text(TextError::Position)));
         }
     };
-    let nimber = component.nimber(&component.start()).and_then(|nimber| u32::try_from(nimber).ok());
-    let value = nimber.ok_or(GameError::TooMuchWork);
-    let value = value.and_then(|nimber| arena.intern_nus(Nus::new(Dyadic::ZERO, 0, nimber)?));
-    Some(value.map_err(PositionError::Game))
+    Some(of_nimber(arena, component.nimber(&component.start())).map_err(PositionError::Game))
+}
+
+/// Returns the value with a nimber that was found.
+fn of_nimber(arena: &mut Arena, nimber: Option<u64>) -> Result<Game, GameError> {
+    let nimber = nimber.and_then(|nimber| u32::try_from(nimber).ok()).ok_or(GameError::TooMuchWork)?;
+    arena.intern_nus(Nus::new(Dyadic::ZERO, 0, nimber)?)
 }
 
 macro_rules! games {

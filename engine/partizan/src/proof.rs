@@ -169,11 +169,12 @@ impl Arena {
 
     fn compare_sides(&mut self, claim: &Claim) -> Result<Comparison, GameError> {
         let (g, h) = (self.value_of_terms(&claim.left)?, self.value_of_terms(&claim.right)?);
-        let order = match (self.value_at_most(&g, &h)?, self.value_at_most(&h, &g)?) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Less),
-            (false, true) => Some(Ordering::Greater),
-            (false, false) => None,
+        // Equal values are the same one.
+        let order = match () {
+            () if g == h => Some(Ordering::Equal),
+            () if self.value_at_most(&g, &h)? => Some(Ordering::Less),
+            () if self.value_at_most(&h, &g)? => Some(Ordering::Greater),
+            () => None,
         };
         Ok(Comparison { holds: claim.relation.holds(order), order })
     }

@@ -53,7 +53,11 @@ fn sum(line: Squares) -> String {
 
 /// A note about the square that completes a line.
 fn about_line(game: &TicTacToe, note: Note, square: Square, line: Squares) -> Note {
-    let note = note.with("square", name(game, square));
+    with_line(game, note.with("square", name(game, square)), line)
+}
+
+/// The note with the line, or with its sum in the game of numbers.
+fn with_line(game: &TicTacToe, note: Note, line: Squares) -> Note {
     if game.numbers { note.with("sum", sum(line)) } else { note.with("line", line_name(line)) }
 }
 
@@ -137,8 +141,7 @@ fn over(game: &TicTacToe, board: Board) -> Vec<Note> {
         Some(line) => {
             let note =
                 if game.misere { note!(game, "made-three-and-lost") } else { note!(game, "made-three") };
-            let note = note.with("side", stone(!board.side()).to_string());
-            if game.numbers { note.with("sum", sum(line)) } else { note.with("line", line_name(line)) }
+            with_line(game, note.with("side", stone(!board.side()).to_string()), line)
         }
         None => note!(game, "full"),
     }]

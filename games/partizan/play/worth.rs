@@ -4,11 +4,11 @@ use super::{
     component::{Component, Part, PartKind},
     game::{Move, PartizanGame, Table},
 };
-use crate::PartizanGames;
+use crate::{PartizanGames, of_nimber};
 use boyi_catalogue::ComponentValue;
 use boyi_core::{Game as _, Limits as QuestionLimits, SearchObserver};
 use boyi_impartial_games::theory::Impartial;
-use boyi_partizan::{Arena, Dyadic, Game, GameError, Games, Limits, Nus, Player, PositionError, Stop};
+use boyi_partizan::{Arena, Dyadic, Game, GameError, Games, Limits, Player, PositionError, Stop};
 
 /// Values kept: about 16 MiB, with four times as many positions.
 const KEPT: usize = 1 << 16;
@@ -321,8 +321,7 @@ fn value(
     part: &Part,
 ) -> Result<Game, GameError> {
     if let (Component::Impartial(game), PartKind::Impartial(part)) = (component, &part.0) {
-        let nimber = game.nimber(part).and_then(|nimber| u32::try_from(nimber).ok());
-        return arena.intern_nus(Nus::new(Dyadic::ZERO, 0, nimber.ok_or(GameError::TooMuchWork)?)?);
+        return of_nimber(arena, game.nimber(part));
     }
     match games.value(arena, component.name(), &component.text(part)) {
         Some(Ok(value)) => Ok(value),

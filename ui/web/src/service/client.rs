@@ -66,7 +66,7 @@ pub(crate) fn start(modules: Modules) {
         workers,
     }));
     with(|client| {
-        client.start(WorkerRole::board_of(first), first);
+        client.start(WorkerRole::Board(first), first);
         client.start(WorkerRole::Engine, first);
     });
 }
@@ -84,7 +84,7 @@ pub(crate) fn ask<T: DeserializeOwned>(
     let on_reply: OnReply = Box::new(|text| on_reply(reply::parse(text)));
     with(|client| {
         let module = client.modules.of_game(&request.game);
-        client.submit(WorkerRole::board_of(module), request, Box::new(|_| ()), on_reply);
+        client.submit(WorkerRole::Board(module), request, Box::new(|_| ()), on_reply);
     });
 }
 
@@ -154,7 +154,7 @@ fn is_isolated() -> bool {
 
 impl Client {
     fn worker(&mut self, role: WorkerRole) -> &mut WorkerHandle {
-        &mut self.workers[role as usize]
+        &mut self.workers[role.index()]
     }
 
     /// Starts a worker, in place of the one before.

@@ -10,43 +10,38 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 /// The script of every worker.
 const SCRIPT: &str = "./worker.js";
 
-/// The role of a worker; also its index in the client's array.
+/// The role of a worker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum WorkerRole {
-    /// The board worker of [`Module::First`].
-    FirstBoard,
-    /// That of [`Module::Games`].
-    GamesBoard,
-    /// That of [`Module::Chess`].
-    ChessBoard,
-    /// That of [`Module::Partizan`].
-    PartizanBoard,
+    /// The board worker of a module.
+    Board(Module),
     Engine,
 }
 
 impl WorkerRole {
-    pub(super) const ALL: [WorkerRole; 5] = [
-        WorkerRole::FirstBoard,
-        WorkerRole::GamesBoard,
-        WorkerRole::ChessBoard,
-        WorkerRole::PartizanBoard,
-        WorkerRole::Engine,
-    ];
+    pub(super) const ALL: [WorkerRole; Module::ALL.len() + 1] = {
+        let [first, games, chess, partizan] = Module::ALL;
+        [
+            WorkerRole::Board(first),
+            WorkerRole::Board(games),
+            WorkerRole::Board(chess),
+            WorkerRole::Board(partizan),
+            WorkerRole::Engine,
+        ]
+    };
 
-    /// The board worker of a module.
-    pub(super) fn board_of(module: Module) -> WorkerRole {
-        match module {
-            Module::Chess => WorkerRole::ChessBoard,
-            Module::Partizan => WorkerRole::PartizanBoard,
-            Module::First => WorkerRole::FirstBoard,
-            Module::Games => WorkerRole::GamesBoard,
+    /// Its index in the client's array, that of [`WorkerRole::ALL`].
+    pub(super) fn index(self) -> usize {
+        match self {
+            WorkerRole::Board(module) => module as usize,
+            WorkerRole::Engine => Module::ALL.len(),
         }
     }
 
     fn name(self) -> &'static str {
         match self {
+            WorkerRole::Board(_) => "board",
             WorkerRole::Engine => "engine",
-            _ => "board",
         }
     }
 }

@@ -51,8 +51,8 @@ impl Walk {
     /// Asks for both trees, again whenever the position, the depth or an engine changes.
     fn load(self) {
         self.game.shown.track();
-        let _ = self.depth.get();
-        let _ = self.engines.get();
+        self.depth.track();
+        self.engines.track();
         self.small.set(None);
         self.ask();
     }
