@@ -41,7 +41,7 @@ fn every_legal_move_reads_back_as_itself() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "half a minute: cargo xtask deep-test xiangqi"]
 fn every_legal_move_of_many_positions_reads_back_as_itself() {
     check_random_positions(100_000);
 }
