@@ -46,7 +46,7 @@ pub fn read(name: &str, params: &[ParamInfo]) -> Values {
 }
 
 /// The parts between commas; commas in brackets do not separate.
-fn split_outside_brackets(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn split_outside_brackets(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0;
     text.split(move |c| {
         match c {

@@ -31,6 +31,7 @@ use crate::{
     board::Board,
     learn::{Learn, LuoShu},
     route::{GameAddress, Mode, Route},
+    setup_text::split_outside_brackets,
     state::{AnalysisState, Catalogue, GameState, saved_games},
     ui::text::{Text, t},
 };
@@ -157,7 +158,7 @@ fn in_words(info: &GameInfo, name: &str, given: &str) -> String {
             None => part.to_owned(),
         }
     };
-    given.split(',').map(words).collect::<Vec<_>>().join(" · ")
+    split_outside_brackets(given).map(words).collect::<Vec<_>>().join(" · ")
 }
 
 #[component]
