@@ -130,9 +130,10 @@ impl Replacement {
 
 /// The error without the new file's name, which means nothing to those who named the old one.
 fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|named| named.source());
-    let code = cause.and_then(|cause| cause.downcast_ref()).and_then(io::Error::raw_os_error);
-    code.map_or(error, io::Error::from_raw_os_error)
+    match error.to_string().rsplit_once(" at path ") {
+        Some((why, _)) => io::Error::new(error.kind(), why),
+        None => error,
+    }
 }
 
 impl Write for Replacement {
