@@ -30,43 +30,37 @@ pub enum GameError {
     SidesExchanged,
 }
 
+use GameError::*;
+
 impl GameError {
-    /// Every error, and its id for messages in other languages.
-    pub const ALL: [(GameError, &str); 11] = [
-        (GameError::NumberTooLarge, "number-too-large"),
-        (GameError::TooManyGames, "too-many-games"),
-        (GameError::TooMuchWork, "too-much-work"),
-        (GameError::Stopped, "stopped"),
-        (GameError::TooDeep, "too-deep"),
-        (GameError::TooLong, "too-long"),
-        (GameError::NotPositive, "not-positive"),
-        (GameError::SubscriptNotPositive, "subscript-not-positive"),
-        (GameError::TemperatureTooLow, "temperature-too-low"),
-        (GameError::NoSides, "no-sides"),
-        (GameError::SidesExchanged, "sides-exchanged"),
+    /// Every error, its id for messages in other languages, and the message in English.
+    pub const ALL: [(GameError, &str, &str); 11] = [
+        (NumberTooLarge, "number-too-large", "a number is out of range"),
+        (TooManyGames, "too-many-games", "the value needs more games than may be kept"),
+        (TooMuchWork, "too-much-work", "the value needs more work than allowed"),
+        (Stopped, "stopped", "the value was not found in the time given"),
+        (TooDeep, "too-deep", "the game is too deep"),
+        (TooLong, "too-long", "the text of the value is too long"),
+        (NotPositive, "not-positive", "the second factor of a Norton product must be positive"),
+        (SubscriptNotPositive, "subscript-not-positive", "the subscript of tiny and miny must be positive"),
+        (TemperatureTooLow, "temperature-too-low", "a game is cooled by a number above -1"),
+        (NoSides, "no-sides", "play may go on for ever, and the game is worth no stopper that is found"),
+        (SidesExchanged, "sides-exchanged", "the onside must be at least the offside"),
     ];
 
     /// The id for messages in other languages.
     pub fn id(self) -> &'static str {
-        Self::ALL.iter().find(|(error, _)| *error == self).expect("a listed error").1
+        self.row().1
+    }
+
+    fn row(self) -> &'static (GameError, &'static str, &'static str) {
+        Self::ALL.iter().find(|(error, ..)| *error == self).expect("a listed error")
     }
 }
 
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            GameError::NumberTooLarge => "a number is out of range",
-            GameError::TooManyGames => "the value needs more games than may be kept",
-            GameError::TooMuchWork => "the value needs more work than allowed",
-            GameError::Stopped => "the value was not found in the time given",
-            GameError::TooDeep => "the game is too deep",
-            GameError::TooLong => "the text of the value is too long",
-            GameError::NotPositive => "the second factor of a Norton product must be positive",
-            GameError::SubscriptNotPositive => "the subscript of tiny and miny must be positive",
-            GameError::TemperatureTooLow => "a game is cooled by a number above -1",
-            GameError::NoSides => "play may go on for ever, and the game is worth no stopper that is found",
-            GameError::SidesExchanged => "the onside must be at least the offside",
-        })
+        f.write_str(self.row().2)
     }
 }
 

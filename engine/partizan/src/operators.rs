@@ -5,19 +5,53 @@ use crate::{Arena, Dyadic, Game, GameError, Player, arena::Map};
 /// The largest exponent of an uptimal.
 pub const MAX_UPTIMAL: u32 = 64;
 
-/// Values that one operator has mapped so far.
-type Mapped = Map<Game, Game>;
+/// An operator that maps a value by its options.
+struct Operator<'a> {
+    /// The result for a value whose options are not looked at.
+    end: &'a dyn Fn(&mut Arena, Game) -> Result<Option<Game>, GameError>,
+    /// Adds the options of a result that one mapped option makes.
+    option: &'a dyn Fn(&mut Arena, Player, Game, &mut Vec<Game>) -> Result<(), GameError>,
+    /// The options of both players that every result has besides.
+    besides: [Vec<Game>; 2],
+}
 
-/// The values that are not heated.
-#[derive(Clone, Copy)]
-enum Cold {
-    /// Numbers stay.
-    Numbers,
-    /// Integers become multiples of the unit.
-    Integers { unit: Game },
+impl Operator<'_> {
+    /// The result for a value; `done` has those that are known.
+    fn of(&self, arena: &mut Arena, game: Game, done: &mut Map<Game, Game>) -> Result<Game, GameError> {
+        if let Some(end) = (self.end)(arena, game)? {
+            return Ok(end);
+        }
+        if let Some(&known) = done.get(&game) {
+            return Ok(known);
+        }
+        let mut sides = self.besides.clone();
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for option in arena.options_of(game, player)? {
+                let mapped = arena.deeper(|arena| self.of(arena, option, done))?;
+                (self.option)(arena, player, mapped, side)?;
+            }
+        }
+        let result = arena.form(&sides[0], &sides[1])?;
+        done.insert(game, result);
+        Ok(result)
+    }
+}
+
+/// Makes a mapped option an option of the result.
+fn keep(_: &mut Arena, _: Player, mapped: Game, side: &mut Vec<Game>) -> Result<(), GameError> {
+    side.push(mapped);
+    Ok(())
 }
 
 impl Arena {
+    /// A value after a move of a player that gains `by`.
+    fn gained(&mut self, player: Player, value: Game, by: Game) -> Result<Game, GameError> {
+        match player {
+            Player::Left => self.sum(value, by),
+            Player::Right => self.difference(value, by),
+        }
+    }
+
     /// Returns the Norton product `g`·`unit` for a positive unit: a repeated sum for an integer `g`, else
     /// {GL·U + (U + I) | GR·U − (U + I)} over all incentives I of U (Winning Ways, chapter 8).
     pub fn norton_product(&mut self, g: Game, unit: Game) -> Result<Game, GameError> {
@@ -34,104 +68,52 @@ impl Arena {
                 steps.push(self.sum(unit, incentive)?);
             }
         }
-        self.norton_step(g, unit, &steps, &mut Mapped::default())
-    }
-
-    fn norton_step(
-        &mut self,
-        g: Game,
-        unit: Game,
-        steps: &[Game],
-        done: &mut Mapped,
-    ) -> Result<Game, GameError> {
-        if let Some(factor) = self.number(g).and_then(Dyadic::integer) {
-            return self.multiple(unit, factor);
-        }
-        if let Some(&known) = done.get(&g) {
-            return Ok(known);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options_of(g, player)? {
-                let product = self.deeper(|arena| arena.norton_step(option, unit, steps, done))?;
-                for &step in steps {
-                    side.push(match player {
-                        Player::Left => self.sum(product, step)?,
-                        Player::Right => self.difference(product, step)?,
-                    });
-                }
+        let end = |arena: &mut Arena, game| match arena.number(game).and_then(Dyadic::integer) {
+            Some(factor) => arena.multiple(unit, factor).map(Some),
+            None => Ok(None),
+        };
+        let option = |arena: &mut Arena, player, product, side: &mut Vec<Game>| {
+            for &step in &steps {
+                side.push(arena.gained(player, product, step)?);
             }
-        }
-        let product = self.form(&sides[0], &sides[1])?;
-        done.insert(g, product);
-        Ok(product)
+            Ok(())
+        };
+        let norton = Operator { end: &end, option: &option, besides: Default::default() };
+        norton.of(self, g, &mut Map::default())
     }
 
     /// Returns the ordinal sum `base`:`top` = {GL, G:HL | GR, G:HR} over the canonical form of `base`: a move in the
     /// base ends the top.
     pub fn ordinal_sum(&mut self, base: Game, top: Game) -> Result<Game, GameError> {
-        let sides = [self.options_of(base, Player::Left)?, self.options_of(base, Player::Right)?];
-        self.ordinal_step(base, &sides, top, &mut Mapped::default())
-    }
-
-    fn ordinal_step(
-        &mut self,
-        base: Game,
-        base_options: &[Vec<Game>; 2],
-        top: Game,
-        done: &mut Mapped,
-    ) -> Result<Game, GameError> {
-        if top == Game::ZERO {
-            return Ok(base);
-        }
-        if let Some(&known) = done.get(&top) {
-            return Ok(known);
-        }
-        let mut sides = base_options.clone();
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options_of(top, player)? {
-                side.push(self.deeper(|arena| arena.ordinal_step(base, base_options, option, done))?);
-            }
-        }
-        let sum = self.form(&sides[0], &sides[1])?;
-        done.insert(top, sum);
-        Ok(sum)
+        let besides = [self.options_of(base, Player::Left)?, self.options_of(base, Player::Right)?];
+        let end = |_: &mut Arena, top| Ok((top == Game::ZERO).then_some(base));
+        Operator { end: &end, option: &keep, besides }.of(self, top, &mut Map::default())
     }
 
     /// Returns `game` heated by `by`, ∫G: numbers stay, else {∫GL + t | ∫GR − t}.
     pub fn heat(&mut self, game: Game, by: Game) -> Result<Game, GameError> {
-        self.heat_step(game, by, Cold::Numbers, &mut Mapped::default())
+        self.heated(game, by, &|arena, game| Ok(arena.number(game).map(|_| game)))
     }
 
     /// Returns `game` overheated from `from` to `to`: integers n become n·`from`, else {∫GL + `to` | ∫GR − `to`}.
     pub fn overheat(&mut self, game: Game, from: Game, to: Game) -> Result<Game, GameError> {
-        self.heat_step(game, to, Cold::Integers { unit: from }, &mut Mapped::default())
+        self.heated(game, to, &|arena, game| match arena.number(game).and_then(Dyadic::integer) {
+            Some(integer) => arena.multiple(from, integer).map(Some),
+            None => Ok(None),
+        })
     }
 
-    fn heat_step(&mut self, game: Game, by: Game, cold: Cold, done: &mut Mapped) -> Result<Game, GameError> {
-        match (cold, self.number(game)) {
-            (Cold::Numbers, Some(_)) => return Ok(game),
-            (Cold::Integers { unit }, Some(number)) if number.integer().is_some() => {
-                return self.multiple(unit, number.numerator());
-            }
-            _ => {}
-        }
-        if let Some(&known) = done.get(&game) {
-            return Ok(known);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options_of(game, player)? {
-                let heated = self.deeper(|arena| arena.heat_step(option, by, cold, done))?;
-                side.push(match player {
-                    Player::Left => self.sum(heated, by)?,
-                    Player::Right => self.difference(heated, by)?,
-                });
-            }
-        }
-        let heated = self.form(&sides[0], &sides[1])?;
-        done.insert(game, heated);
-        Ok(heated)
+    fn heated(
+        &mut self,
+        game: Game,
+        by: Game,
+        end: &dyn Fn(&mut Arena, Game) -> Result<Option<Game>, GameError>,
+    ) -> Result<Game, GameError> {
+        let option = |arena: &mut Arena, player, heated, side: &mut Vec<Game>| {
+            side.push(arena.gained(player, heated, by)?);
+            Ok(())
+        };
+        Operator { end, option: &option, besides: Default::default() }.of(self, game, &mut Map::default())
     }
 
     /// Returns `game` cooled by `by` > −1: its mean above its temperature, else {GL cooled − t | GR cooled + t}.
@@ -148,31 +130,11 @@ impl Arena {
         if by <= Dyadic::from(-1) {
             return Err(GameError::TemperatureTooLow);
         }
-        let tax = self.from_number(by)?;
-        self.cool_step(game, by, tax, &mut Mapped::default())
-    }
-
-    fn cool_step(&mut self, game: Game, by: Dyadic, tax: Game, done: &mut Mapped) -> Result<Game, GameError> {
-        let (mean, temperature) = self.mean_and_temperature(game)?;
-        if by > temperature {
-            return self.from_number(mean);
-        }
-        if let Some(&known) = done.get(&game) {
-            return Ok(known);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options_of(game, player)? {
-                let cooled = self.deeper(|arena| arena.cool_step(option, by, tax, done))?;
-                side.push(match player {
-                    Player::Left => self.difference(cooled, tax)?,
-                    Player::Right => self.sum(cooled, tax)?,
-                });
-            }
-        }
-        let cooled = self.form(&sides[0], &sides[1])?;
-        done.insert(game, cooled);
-        Ok(cooled)
+        let tax = self.from_number(-by)?;
+        self.heated(game, tax, &|arena, game| {
+            let (mean, temperature) = arena.mean_and_temperature(game)?;
+            if by > temperature { arena.from_number(mean).map(Some) } else { Ok(None) }
+        })
     }
 
     /// Returns `game` cooled by its own temperature: its mean and an infinitesimal. A number stays.
@@ -186,25 +148,12 @@ impl Arena {
     pub fn reduced(&mut self, game: Game) -> Result<Game, GameError> {
         let star = self.intern_nus(crate::Nus::new(Dyadic::ZERO, 0, 1)?)?;
         let heated = self.heat(game, star)?;
-        self.project(heated, &mut Mapped::default())
-    }
-
-    fn project(&mut self, game: Game, done: &mut Mapped) -> Result<Game, GameError> {
-        if let Some(nus) = self.nus(game).filter(|nus| nus.up == 0 && nus.star <= 1) {
-            return self.from_number(nus.number);
-        }
-        if let Some(&known) = done.get(&game) {
-            return Ok(known);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options_of(game, player)? {
-                side.push(self.deeper(|arena| arena.project(option, done))?);
-            }
-        }
-        let projected = self.form(&sides[0], &sides[1])?;
-        done.insert(game, projected);
-        Ok(projected)
+        let end = |arena: &mut Arena, game| {
+            let cold = arena.nus(game).filter(|nus| nus.up == 0 && nus.star <= 1);
+            cold.map(|nus| arena.from_number(nus.number)).transpose()
+        };
+        let project = Operator { end: &end, option: &keep, besides: Default::default() };
+        project.of(self, heated, &mut Map::default())
     }
 
     /// Returns tiny, {0 || 0 | −G}, for a positive `subscript`. Miny is its negative.

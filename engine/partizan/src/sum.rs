@@ -2,6 +2,7 @@
 
 use crate::{Arena, Dyadic, Game, GameError, Nus, Player};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 type Side = SmallVec<[Game; 8]>;
 
@@ -26,18 +27,10 @@ impl Arena {
         }
         self.spend(1)?;
         let options = self.options(game)?;
-        let (mut left, mut right) = (Side::new(), Side::new());
-        self.deeper(|arena| {
-            for index in options.right() {
-                left.push(arena.negative(arena.pool[index])?);
-            }
-            for index in options.left() {
-                right.push(arena.negative(arena.pool[index])?);
-            }
-            Ok(())
+        let (left, right) = self.deeper(|arena| {
+            let left = arena.mapped(options.right(), Arena::negative)?;
+            Ok((left, arena.mapped(options.left(), Arena::negative)?))
         })?;
-        left.sort_unstable();
-        right.sort_unstable();
         let stops = (self.right_stop(game).negative(), self.left_stop(game).negative());
         let negative = self.intern_form(&left, &right, stops)?;
         self.negatives.insert(game, negative);
@@ -85,17 +78,24 @@ impl Arena {
     /// G + x = {GL + x | GR + x}, which is canonical where G is and is no number (number translation).
     fn translate(&mut self, game: Game, by: Game, number: Dyadic) -> Result<Game, GameError> {
         let options = self.options(game)?;
-        let (mut left, mut right) = (Side::new(), Side::new());
-        for index in options.left() {
-            left.push(self.sum(self.pool[index], by)?);
-        }
-        for index in options.right() {
-            right.push(self.sum(self.pool[index], by)?);
-        }
-        left.sort_unstable();
-        right.sort_unstable();
+        let left = self.mapped(options.left(), |arena, option| arena.sum(option, by))?;
+        let right = self.mapped(options.right(), |arena, option| arena.sum(option, by))?;
         let stops = (self.left_stop(game).plus(number)?, self.right_stop(game).plus(number)?);
         self.intern_form(&left, &right, stops)
+    }
+
+    /// Options from the pool, each mapped to a value, in the order of handles.
+    fn mapped(
+        &mut self,
+        options: Range<usize>,
+        map: impl Fn(&mut Self, Game) -> Result<Game, GameError>,
+    ) -> Result<Side, GameError> {
+        let mut side = Side::new();
+        for index in options {
+            side.push(map(self, self.pool[index])?);
+        }
+        side.sort_unstable();
+        Ok(side)
     }
 
     fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
