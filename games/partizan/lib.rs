@@ -47,9 +47,9 @@ pub trait Rules {
 }
 
 /// Returns the tree of a position of one game.
-fn tree<R: Rules>(text: &str) -> Result<Tree, PositionError> {
+fn tree<R: Rules>(text: &str, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Tree, PositionError> {
     let (position, sign) = R::read(text).map_err(PositionError::Text)?;
-    let tree = Tree::new(position, R::for_checker)?;
+    let tree = Tree::new(position, R::for_checker, go_on)?;
     Ok(if sign == Sign::Minus { tree.negative() } else { tree })
 }
 
@@ -58,17 +58,17 @@ fn value<R: Rules>(
     values: &mut Values<R::Position>,
     arena: &mut Arena,
     text: &str,
-) -> Result<Game, PositionError> {
+) -> Result<Value, PositionError> {
     let (position, sign) = R::read(text).map_err(PositionError::Text)?;
     let value = values.value(arena, position)?;
-    Ok(match sign {
+    Ok(Value::Short(match sign {
         Sign::Plus => value,
         Sign::Minus => arena.negative(value)?,
-    })
+    }))
 }
 
 /// Returns the value of a position of an impartial game, a nimber; `None` where there is no such game.
-fn impartial(arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
+fn impartial(arena: &mut Arena, name: &str, position: &str) -> Option<Result<Value, PositionError>> {
     let component = match Component::parse(&format!("{name}({position})")) {
         Ok(component) => component,
         Err(_) => {
@@ -77,7 +77,8 @@ fn impartial(arena: &mut Arena, name: &str, position: &str) -> Option<Result<Gam
                 .then_some(Err(PositionError::Text(TextError::Position)));
         }
     };
-    Some(of_nimber(arena, component.nimber(&component.start())).map_err(PositionError::Game))
+    let nimber = of_nimber(arena, component.nimber(&component.start()));
+    Some(nimber.map(Value::Short).map_err(PositionError::Game))
 }
 
 /// Returns the value with a nimber that was found.
@@ -110,20 +111,22 @@ macro_rules! games {
         }
 
         impl Games for PartizanGames {
-            fn value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Game, PositionError>> {
+            fn value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Value, PositionError>> {
                 match name {
                     $($folder::$rules::NAME => Some(value::<$folder::$rules>(&mut self.$folder, arena, position)),)*
+                    backsliding::NAME => Some(backsliding::value(arena, position)),
                     _ => impartial(arena, name, position),
                 }
             }
 
-            fn loopy_value(&mut self, arena: &mut Arena, name: &str, position: &str) -> Option<Result<Value, PositionError>> {
-                (name == backsliding::NAME).then(|| backsliding::value(arena, position))
-            }
-
-            fn tree(&mut self, name: &str, position: &str) -> Option<Result<Tree, PositionError>> {
+            fn tree(
+                &mut self,
+                name: &str,
+                position: &str,
+                go_on: &mut dyn FnMut(u64) -> bool,
+            ) -> Option<Result<Tree, PositionError>> {
                 match name {
-                    $($folder::$rules::NAME => Some(tree::<$folder::$rules>(position)),)*
+                    $($folder::$rules::NAME => Some(tree::<$folder::$rules>(position, go_on)),)*
                     _ => None,
                 }
             }

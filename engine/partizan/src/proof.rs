@@ -11,6 +11,8 @@ use std::{cmp::Ordering, error::Error, fmt, fmt::Write, ops::Range};
 
 /// The longest proof, in bytes.
 const MAX_BYTES: usize = 1 << 28;
+/// Lines between two looks at whether to go on.
+const PAUSE: u32 = 1 << 10;
 /// How deep the order of games is followed.
 const MAX_DEPTH: u32 = 500;
 
@@ -190,37 +192,41 @@ impl Arena {
     }
 
     /// Returns a proof of a relation, `G = H`, `G >= H` or `G <= H`, with spaces around the sign; or of the value of a single
-    /// expression, and that it is in canonical form.
+    /// expression, and that it is in canonical form. As in [`Arena::in_slices`], `go_on` is asked now and then.
     ///
     /// ```
     /// # use boyi_partizan::{Arena, NoGames};
-    /// let proof = Arena::new().prove("{1|0} + {1|0} = 1", &mut NoGames)?;
+    /// let proof = Arena::new().prove("{1|0} + {1|0} = 1", &mut NoGames, &mut |_| true)?;
     /// assert!(proof.starts_with("boyi-value-proof 1\n"));
     /// # Ok::<(), boyi_partizan::ProofError>(())
     /// ```
-    pub fn prove(&mut self, text: &str, games: &mut dyn Games) -> Result<String, ProofError> {
-        let Some(claim) = self.read_claim(text, games)? else {
-            let terms = self.read_terms(text, games).map_err(ProofError::Read)?;
-            let value = self.total(&terms)?;
-            let mut writer = Writer::new(self);
+    pub fn prove(
+        &mut self,
+        text: &str,
+        games: &mut dyn Games,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<String, ProofError> {
+        let Some(claim) = self.in_slices(go_on, |arena| arena.read_claim(text, games))? else {
+            let terms =
+                self.in_slices(go_on, |arena| arena.read_terms(text, games)).map_err(ProofError::Read)?;
+            let value = self.in_slices(go_on, |arena| {
+                terms.iter().try_fold(Game::ZERO, |sum, term| arena.sum(sum, term.value))
+            })?;
+            let mut writer = Writer::new(self, go_on);
             let left = writer.terms(&terms, games)?;
             let right = vec![(writer.value_term(value)?, false)];
             writer.claim(&left, Relation::Equal, &right)?;
             writer.canonical(value)?;
             return writer.end();
         };
-        if !self.compare_sides(&claim)?.holds {
+        if !self.in_slices(go_on, |arena| arena.compare_sides(&claim))?.holds {
             return Err(ProofError::False);
         }
         let (left, right) = (short(claim.left)?, short(claim.right)?);
-        let mut writer = Writer::new(self);
+        let mut writer = Writer::new(self, go_on);
         let (left, right) = (writer.terms(&left, games)?, writer.terms(&right, games)?);
         writer.claim(&left, claim.relation, &right)?;
         writer.end()
-    }
-
-    fn total(&mut self, terms: &[Term]) -> Result<Game, GameError> {
-        terms.iter().try_fold(Game::ZERO, |sum, term| self.sum(sum, term.value))
     }
 }
 
@@ -236,7 +242,9 @@ struct Node {
 
 struct Writer<'a> {
     arena: &'a mut Arena,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
     text: String,
+    lines: u32,
     nodes: Vec<Node>,
     by_options: Map<(Vec<usize>, Vec<usize>), usize>,
     canonical: Map<Game, usize>,
@@ -254,10 +262,12 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(arena: &'a mut Arena) -> Self {
+    fn new(arena: &'a mut Arena, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
         let mut writer = Writer {
             arena,
+            go_on,
             text: "boyi-value-proof 1\n".to_owned(),
+            lines: 0,
             nodes: Vec::new(),
             by_options: Map::default(),
             canonical: Map::default(),
@@ -278,7 +288,19 @@ impl<'a> Writer<'a> {
         self.text.write_fmt(line).expect("strings grow");
         self.text.push('\n');
         self.arena.spend(1)?;
-        if self.text.len() > MAX_BYTES { Err(GameError::TooMuchWork) } else { Ok(()) }
+        self.lines += 1;
+        if self.text.len() > MAX_BYTES {
+            Err(GameError::TooMuchWork)
+        } else if self.lines.is_multiple_of(PAUSE) && !(self.go_on)(self.arena.work()) {
+            Err(GameError::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Asks the arena, and whether to go on if the answer takes long.
+    fn ask<T>(&mut self, question: impl FnMut(&mut Arena) -> Result<T, GameError>) -> Result<T, GameError> {
+        self.arena.in_slices(self.go_on, question)
     }
 
     fn end(mut self) -> Result<String, ProofError> {
@@ -316,7 +338,7 @@ impl<'a> Writer<'a> {
             return Ok(known);
         }
         let [left, right] = [Player::Left, Player::Right].map(|player| {
-            let options = self.arena.options_of(value, player)?;
+            let options = self.ask(|arena| arena.options_of(value, player))?;
             self.deeper(|writer| options.into_iter().map(|option| writer.value(option)).collect())
         });
         let node = self.node(left?, right?, value)?;
@@ -365,7 +387,8 @@ impl<'a> Writer<'a> {
             return Ok(known.to_string());
         }
         for &(a, b) in pairs {
-            if self.arena.at_most(self.nodes[a].value, self.nodes[b].value)? {
+            let (less, greater) = (self.nodes[a].value, self.nodes[b].value);
+            if self.ask(|arena| arena.at_most(less, greater))? {
                 return Ok(self.deeper(|writer| writer.at_most(a, b))?.to_string());
             }
         }
@@ -388,7 +411,8 @@ impl<'a> Writer<'a> {
         let [left, right] = [right, left].map(|options| {
             self.deeper(|writer| options.into_iter().map(|option| writer.negative(option)).collect())
         });
-        let value = self.arena.negative(self.nodes[node].value)?;
+        let value = self.nodes[node].value;
+        let value = self.ask(|arena| arena.negative(value))?;
         let negative = self.node(left?, right?, value)?;
         self.line(format_args!("minus {node} = {negative}"))?;
         self.negatives.insert(node, negative);
@@ -420,7 +444,8 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        let value = self.arena.sum(self.nodes[g].value, self.nodes[h].value)?;
+        let (of_g, of_h) = (self.nodes[g].value, self.nodes[h].value);
+        let value = self.ask(|arena| arena.sum(of_g, of_h))?;
         let [left, right] = sides;
         let (sum, form) = self.form(left, right, value)?;
         self.line(format_args!("sum {g}+{h} = {sum} as {form}"))?;
@@ -487,7 +512,7 @@ impl<'a> Writer<'a> {
             let [left, right] = values;
             let games = |side: &[usize]| side.iter().map(|&node| self.nodes[node].value).collect::<Vec<_>>();
             let (of_left, of_right) = (games(&left), games(&right));
-            let value = self.arena.form(&of_left, &of_right)?;
+            let value = self.ask(|arena| arena.form(&of_left, &of_right))?;
             let (value, form) = self.form(left, right, value)?;
             let number = self.positions.len();
             let on = position.text.as_ref().map_or(String::new(), |text| format!(" on {text}"));
@@ -508,7 +533,7 @@ impl<'a> Writer<'a> {
         let mut signed = Signed::new();
         for term in terms {
             let (number, minus) = match &term.written {
-                Written::Position { game, position, minus } => match games.tree(game, position) {
+                Written::Position { game, position, minus } => match games.tree(game, position, self.go_on) {
                     None => (self.value_term(term.value)?, false),
                     Some(Err(PositionError::Game(error))) => return Err(error.into()),
                     Some(Err(PositionError::Text(_))) => unreachable!("the position has been read"),

@@ -170,21 +170,20 @@ impl ArenaError for ReadError {
 pub trait Games {
     /// Returns the value of a position of the game with this name, the text between its parentheses without quotation
     /// marks; `None` where there is no such game.
-    fn value(&mut self, arena: &mut Arena, name: &str, position: &str)
-    -> Option<Result<Game, PositionError>>;
-
-    /// Returns the value of a position of a game in which play may go on for ever; `None` where there is no such game.
-    fn loopy_value(
+    fn value(
         &mut self,
-        _arena: &mut Arena,
+        arena: &mut Arena,
+        name: &str,
+        position: &str,
+    ) -> Option<Result<Value, PositionError>>;
+
+    /// Returns the tree of a position, for a proof; `None` where there is no such game, or it gives no trees. See [`Tree::new`] for `go_on`.
+    fn tree(
+        &mut self,
         _name: &str,
         _position: &str,
-    ) -> Option<Result<Value, PositionError>> {
-        None
-    }
-
-    /// Returns the tree of a position, for a proof; `None` where there is no such game, or it gives no trees.
-    fn tree(&mut self, _name: &str, _position: &str) -> Option<Result<Tree, PositionError>> {
+        _go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<Tree, PositionError>> {
         None
     }
 }
@@ -209,7 +208,7 @@ impl From<GameError> for PositionError {
 pub struct NoGames;
 
 impl Games for NoGames {
-    fn value(&mut self, _: &mut Arena, _: &str, _: &str) -> Option<Result<Game, PositionError>> {
+    fn value(&mut self, _: &mut Arena, _: &str, _: &str) -> Option<Result<Value, PositionError>> {
         None
     }
 }
@@ -955,11 +954,7 @@ impl Reader<'_> {
         }
         let name = name.to_lowercase().replace('_', "-");
         let position = self.quoted()?;
-        let value = match self.games.value(self.arena, &name, &position) {
-            None => self.games.loopy_value(self.arena, &name, &position),
-            Some(value) => Some(value.map(Value::Short)),
-        };
-        match value {
+        match self.games.value(self.arena, &name, &position) {
             None => Err(self.fault_at(at, Fault::UnknownName(name))),
             Some(Ok(value)) => {
                 self.position = Some((name, position, at..self.at));

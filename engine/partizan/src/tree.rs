@@ -4,6 +4,8 @@ use crate::{GameError, Player, Position, arena::Map, depth::Depth, position::Sig
 
 /// The most positions of a tree.
 const MAX_POSITIONS: usize = 1 << 20;
+/// Positions between two looks at whether to go on.
+const PAUSE: usize = 1 << 10;
 /// How deep positions are followed.
 const MAX_DEPTH: u32 = 700;
 
@@ -33,10 +35,15 @@ pub struct TreePosition {
 }
 
 impl Tree {
-    /// Returns the tree of a position; `text` writes positions for a checker that knows the rules.
-    pub fn new<P: Position>(position: P, text: fn(&P) -> Option<String>) -> Result<Self, GameError> {
-        let mut grower =
-            Grower { numbers: Map::default(), positions: Vec::new(), text, depth: Depth::to(MAX_DEPTH) };
+    /// Returns the tree of a position; `text` writes positions for a checker that knows the rules. `go_on` is asked now and then, with
+    /// the number of positions so far.
+    pub fn new<P: Position>(
+        position: P,
+        text: fn(&P) -> Option<String>,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Self, GameError> {
+        let (numbers, positions) = (Map::default(), Vec::new());
+        let mut grower = Grower { numbers, positions, text, go_on, depth: Depth::to(MAX_DEPTH) };
         let root_text = text(&position);
         let root = grower.parts(position)?;
         Ok(Tree { positions: grower.positions, root, text: root_text })
@@ -50,14 +57,15 @@ impl Tree {
     }
 }
 
-struct Grower<P> {
+struct Grower<'a, P> {
+    go_on: &'a mut dyn FnMut(u64) -> bool,
     numbers: Map<P, usize>,
     positions: Vec<TreePosition>,
     text: fn(&P) -> Option<String>,
     depth: Depth,
 }
 
-impl<P: Position> Grower<P> {
+impl<P: Position> Grower<'_, P> {
     fn parts(&mut self, position: P) -> Result<Parts, GameError> {
         let mut parts = Ok(Parts::new());
         position.parts(&mut |part, sign| {
@@ -80,6 +88,9 @@ impl<P: Position> Grower<P> {
         self.depth.leave();
         if self.positions.len() >= MAX_POSITIONS {
             return Err(GameError::TooManyGames);
+        }
+        if self.positions.len().is_multiple_of(PAUSE) && !(self.go_on)(self.positions.len() as u64) {
+            return Err(GameError::Stopped);
         }
         self.positions.push(TreePosition { left, right, text: (self.text)(&part) });
         self.numbers.insert(part, self.positions.len() - 1);

@@ -20,11 +20,11 @@ static WORKSHOP: LazyLock<Mutex<Workshop>> = LazyLock::new(|| {
     Mutex::new((Arena::with_limits(limits), PartizanGames::default()))
 });
 
-/// Asks the arena without the interpreter's lock. A signal, such as that of Ctrl-C, ends the work.
-fn ask<T: Send, E: ArenaError + Send>(
+/// Asks a question without the interpreter's lock. A signal, such as that of Ctrl-C, ends the work where the question looks whether to go on.
+fn watched<T: Send>(
     py: Python<'_>,
-    mut question: impl FnMut(&mut Arena, &mut PartizanGames) -> Result<T, E> + Send,
-) -> PyResult<Result<T, E>> {
+    question: impl FnOnce(&mut Arena, &mut PartizanGames, &mut dyn FnMut(u64) -> bool) -> T + Send,
+) -> PyResult<T> {
     let (answer, interrupted) = py.detach(|| {
         let mut workshop = WORKSHOP.lock().unwrap_or_else(PoisonError::into_inner);
         let (arena, games) = &mut *workshop;
@@ -34,10 +34,17 @@ fn ask<T: Send, E: ArenaError + Send>(
             interrupted.is_none()
         };
         arena.new_question();
-        let answer = arena.in_slices(&mut go_on, |arena| question(arena, games));
+        let answer = question(arena, games, &mut go_on);
         (answer, interrupted)
     });
     interrupted.map_or(Ok(answer), Err)
+}
+
+fn ask<T: Send, E: ArenaError + Send>(
+    py: Python<'_>,
+    mut question: impl FnMut(&mut Arena, &mut PartizanGames) -> Result<T, E> + Send,
+) -> PyResult<Result<T, E>> {
+    watched(py, |arena, games, go_on| arena.in_slices(go_on, |arena| question(arena, games)))
 }
 
 fn answer<T: Send>(
@@ -195,14 +202,7 @@ impl PartizanValue {
 #[pyfunction]
 #[pyo3(signature = (claim, /))]
 pub(crate) fn prove_value(py: Python<'_>, claim: &str) -> PyResult<Option<String>> {
-    // A proof is written from its beginning: not in slices.
-    let proof = py.detach(|| {
-        let mut workshop = WORKSHOP.lock().unwrap_or_else(PoisonError::into_inner);
-        let (arena, games) = &mut *workshop;
-        arena.new_question();
-        arena.prove(claim, games)
-    });
-    match proof {
+    match watched(py, |arena, games, go_on| arena.prove(claim, games, go_on))? {
         Ok(proof) => Ok(Some(proof)),
         Err(ProofError::Read(error)) => Err(raise_read_error(py, claim, &error)),
         Err(ProofError::Game(error)) => Err(raise_game_error(py, error)),

@@ -253,7 +253,7 @@ fn what_is_accepted_is_true() {
     let mut random = Rng::with_seed(52);
     let (mut accepted, mut refused) = (0, 0);
     for text in PROVED {
-        let proof = Arena::new().prove(text, &mut PartizanGames::default()).unwrap();
+        let proof = Arena::new().prove(text, &mut PartizanGames::default(), &mut |_| true).unwrap();
         assert!(File::read(&proof).is_true() && check_within(&proof, 1_000_000).is_ok(), "{proof}");
         for _ in 0..3_000 {
             let mut forged = proof.clone();

@@ -210,7 +210,7 @@ fn moves_on_the_table_are_those_of_expressions() {
         let opened = open(game);
         for position in positions {
             let (text, side) = position.split_once(' ').unwrap();
-            let value = games.value(&mut arena, game, text).unwrap().unwrap();
+            let value = games.value(&mut arena, game, text).unwrap().unwrap().short().unwrap();
             let mut record = opened.record(Some(&position), &[]).unwrap();
             let outcome = arena.outcome(value);
             let wins = outcome == Outcome::First

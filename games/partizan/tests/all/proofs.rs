@@ -5,7 +5,9 @@ use boyi_partizan_games::PartizanGames;
 use boyi_value_proof::{Verified, check};
 
 fn proof(text: &str) -> String {
-    Arena::new().prove(text, &mut PartizanGames::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Arena::new()
+        .prove(text, &mut PartizanGames::default(), &mut |_| true)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn verified(text: &str) -> Verified {
@@ -28,7 +30,7 @@ fn claims_are_as_written() {
         ),
     ] {
         if claims.is_empty() {
-            let refused = Arena::new().prove(text, &mut PartizanGames::default());
+            let refused = Arena::new().prove(text, &mut PartizanGames::default(), &mut |_| true);
             assert_eq!(refused, Err(ProofError::False), "{text}");
         } else {
             let found: Vec<String> = verified(text).claims.iter().map(ToString::to_string).collect();
@@ -76,9 +78,35 @@ fn random_games_have_their_values_and_order() {
             assert_eq!(verified(&claim).claims.len(), 1);
         } else {
             found[1] += 1;
-            let refused = Arena::new().prove(&claim, &mut PartizanGames::default());
+            let refused = Arena::new().prove(&claim, &mut PartizanGames::default(), &mut |_| true);
             assert_eq!(refused, Err(ProofError::False), "{claim}");
         }
     }
     assert!(found.iter().all(|&count| count > 50), "{found:?}");
+}
+
+/// Whoever waits for a proof is asked whether to go on also while it is written, when the value has been found.
+#[test]
+fn proofs_stop_when_told_to() {
+    use boyi_partizan::{ArenaError, GameError};
+    for text in ["domineering(4x4)", "domineering(4x4) >= {-1|-1}", "snort(2x5)"] {
+        let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+        let mut asked = 0;
+        let whole = arena.prove(text, &mut games, &mut |_| {
+            asked += 1;
+            true
+        });
+        let whole = whole.unwrap();
+        // The values are known now.
+        for most in [0, 1] {
+            let mut left = most;
+            let stopped = arena.prove(text, &mut games, &mut |_| {
+                left -= 1;
+                left >= 0
+            });
+            assert_eq!(stopped.unwrap_err().game_error(), Some(GameError::Stopped), "{text} {most}");
+        }
+        assert!(asked > 2, "{text}: {asked}");
+        assert_eq!(arena.prove(text, &mut games, &mut |_| true), Ok(whole), "{text}");
+    }
 }

@@ -6,7 +6,7 @@ use boyi_session::{Calculator, Words, expression_fault, value_fault};
 use std::time::Duration;
 
 /// Why there is no value or no proof: the request is wrong, or the work is too much; then also what was reached.
-pub(super) fn of(words: &Words, error: &ProofError, calculator: &Calculator<'_>, time: Duration) -> Failed {
+pub(super) fn of(words: &Words, error: &ProofError, calculator: &Calculator, time: Duration) -> Failed {
     let reached = |id| {
         let args = [
             ("time", grouped(time.as_millis() as u64).into()),

@@ -29,10 +29,9 @@ use std::{cmp::Ordering, fmt::Write as _, io::Write, path::Path};
 /// Values kept at most: about 1 GiB with all that is known about them.
 const MAX_GAMES: usize = 1 << 22;
 
-/// A calculator that goes on while it is let; only time and memory bound its work.
-fn calculator<'w>(go_on: impl FnMut() -> bool + Send + 'w) -> Calculator<'w> {
-    let mut go_on = go_on;
-    Calculator::new(Limits { games: MAX_GAMES, work: u64::MAX }).watched(move |_| go_on())
+/// A calculator whose work only time and memory bound.
+fn calculator() -> Calculator {
+    Calculator::new(Limits { games: MAX_GAMES, work: u64::MAX })
 }
 
 /// The value of an expression as data.
@@ -41,10 +40,10 @@ pub fn reply_to(
     words: &Words,
     expression: &str,
     time: Duration,
-    go_on: impl FnMut() -> bool + Send,
+    mut go_on: impl FnMut() -> bool,
 ) -> Result<ValueReply, Failed> {
-    let mut calculator = calculator(go_on);
-    let properties = calculator.properties(expression);
+    let mut calculator = calculator();
+    let properties = calculator.properties(expression, &mut |_| go_on());
     let properties = properties.map_err(|error| complaint::of(words, &error, &calculator, time))?;
     reply(calculator.arena(), &properties).map_err(|error| complaint::of_game(words, error))
 }
@@ -61,29 +60,29 @@ pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let text = observer::observe(words, |observer| {
         observer.limit(args.time);
-        let go_on = || SearchObserver::<MoveText>::poll(observer).is_continue();
-        answer(words, args, &mut calculator(go_on))
+        answer(words, args, &mut |_| SearchObserver::<MoveText>::poll(observer).is_continue())
     })?;
     Ok(output::stdout().write_all(text.as_bytes())?)
 }
 
 /// The answer, and the files that go with it.
-fn answer(words: &Words, args: &Value, calculator: &mut Calculator<'_>) -> Result<String, Failed> {
+fn answer(words: &Words, args: &Value, go_on: &mut dyn FnMut(u64) -> bool) -> Result<String, Failed> {
+    let calculator = &mut calculator();
     // Of a relation; an expression has none.
-    let comparison = calculator.comparison(&args.expression);
+    let comparison = calculator.comparison(&args.expression, go_on);
     let comparison = comparison.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
     if args.json
         && let Some(comparison) = comparison
     {
         return Ok(reply_json(&relation_reply(comparison)) + "\n");
     }
-    let proof = args.proof.as_ref().map(|_| calculator.prove(&args.expression)).transpose();
+    let proof = args.proof.as_ref().map(|_| calculator.prove(&args.expression, go_on)).transpose();
     let proof = proof.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
     let written =
         args.proof.as_ref().zip(proof).map(|(path, proof)| prove(words, path, &proof)).transpose()?;
     let mut text = match comparison {
         Some(comparison) => relation_text(words, comparison) + "\n",
-        None => value_text(words, args, calculator)?,
+        None => value_text(words, args, calculator, go_on)?,
     };
     if let Some(written) = written {
         text += &(written + "\n");
@@ -102,8 +101,13 @@ fn relation_reply(comparison: Comparison) -> RelationReply {
 }
 
 /// The value of an expression and what it says.
-fn value_text(words: &Words, args: &Value, calculator: &mut Calculator<'_>) -> Result<String, Failed> {
-    let evaluated = calculator.evaluate(&args.expression);
+fn value_text(
+    words: &Words,
+    args: &Value,
+    calculator: &mut Calculator,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<String, Failed> {
+    let evaluated = calculator.evaluate(&args.expression, go_on);
     let evaluated = evaluated.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
     let unfinished = |error: GameError| complaint::of_game(words, error);
     let arena = calculator.arena();
