@@ -11,7 +11,7 @@ const MAX_SIDE: usize = 16;
 
 /// A rectangle of cells, row by row. What a cell's number means is the game's affair.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Cells {
+pub struct Cells {
     columns: usize,
     cells: Vec<u8>,
 }
@@ -39,6 +39,29 @@ impl Cells {
             }
         }
         Ok(board)
+    }
+
+    /// Reads a row; the index of a character among `meanings` is its cell.
+    pub(crate) fn read_row(
+        text: &str,
+        meanings: &[char],
+        expected: &'static str,
+        most: usize,
+    ) -> Result<Self, TextError> {
+        let size = text.trim().chars().count();
+        if size > most {
+            return Err(TextError::TooLarge { size, most });
+        }
+        let cell = |(index, found)| {
+            let cell = meanings.iter().position(|&meaning| meaning == found);
+            cell.map(|cell| cell as u8).ok_or(TextError::Character { column: index + 1, found, expected })
+        };
+        text.trim().chars().enumerate().map(cell).collect::<Result<_, _>>().map(Cells::row)
+    }
+
+    /// A board of one row.
+    pub(crate) fn row(cells: Vec<u8>) -> Self {
+        Cells { columns: cells.len(), cells }
     }
 
     /// A board of these cells, row by row.
@@ -154,60 +177,101 @@ impl Cells {
 
     /// Without blank rows and columns around.
     fn trimmed(&self, blank: u8) -> Self {
-        let used: Vec<usize> = self.indices().filter(|&index| self.cells[index] != blank).collect();
-        let span = |of: fn(usize, usize) -> usize| {
-            let values = used.iter().map(|&index| of(index, self.columns));
-            values.clone().min().unwrap_or(0)..values.max().map_or(0, |last| last + 1)
-        };
-        let (rows, columns) =
-            (span(|index, columns| index / columns), span(|index, columns| index % columns));
-        let cells = rows.flat_map(|row| self.cells[row * self.columns..][columns.clone()].to_vec()).collect();
+        let (mut rows, mut columns) = ((usize::MAX, 0), (usize::MAX, 0));
+        for index in self.indices().filter(|&index| self.cells[index] != blank) {
+            let (row, column) = (index / self.columns, index % self.columns);
+            rows = (rows.0.min(row), rows.1.max(row));
+            columns = (columns.0.min(column), columns.1.max(column));
+        }
+        let (columns, rows) = (columns.0..columns.1 + 1, rows.0..rows.1 + 1);
+        let cells =
+            rows.flat_map(|row| &self.cells[row * self.columns..][columns.clone()]).copied().collect();
         Cells { columns: columns.len(), cells }
     }
 
-    /// Rows and columns exchanged.
-    fn transposed(&self) -> Self {
-        let (rows, columns) = (self.rows(), self.columns);
-        let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| row * columns + column));
-        Cells { columns: rows, cells: cells.map(|index| self.cells[index]).collect() }
+    /// Turned upside down, a row in the other direction.
+    pub(crate) fn turned(&self) -> Self {
+        Cells { columns: self.columns, cells: self.cells.iter().rev().copied().collect() }
     }
 
-    /// The least of the board and its reflections, which are not turned.
-    fn least_reflection(self) -> Self {
-        let mirrored = |cells: &Cells| Cells {
-            columns: cells.columns,
-            cells: cells
-                .cells
-                .chunks(cells.columns.max(1))
-                .flat_map(|row| row.iter().rev().copied())
-                .collect(),
+    /// Each cell with its colour exchanged.
+    pub(crate) fn mapped(&self, exchanged: impl Fn(u8) -> u8) -> Self {
+        Cells { columns: self.columns, cells: self.cells.iter().map(|&cell| exchanged(cell)).collect() }
+    }
+
+    /// The board and its reflections, which are not turned; or those with rows and columns exchanged.
+    fn reflections(&self, transposed: bool) -> impl Iterator<Item = Image> + use<> {
+        let (rows, columns) = (self.rows() as isize, self.columns as isize);
+        [(false, false), (true, false), (false, true), (true, true)].into_iter().map(
+            move |(flipped, mirrored)| {
+                let (first_row, down) = if flipped { ((rows - 1) * columns, -columns) } else { (0, columns) };
+                let (first, right) = if mirrored { (columns - 1, -1) } else { (0, 1) };
+                let image = Image { rows, columns, start: first_row + first, down, right };
+                let turned = Image { rows: columns, columns: rows, down: right, right: down, ..image };
+                if transposed { turned } else { image }
+            },
+        )
+    }
+
+    /// The least of these images of the board, of equal ones the first; `cell` says what a cell is there.
+    fn least(
+        &self,
+        images: impl Iterator<Item = (Image, Sign)>,
+        cell: impl Fn(u8, Sign) -> u8,
+    ) -> (Self, Sign) {
+        let cells = |image: Image, sign| {
+            let cell = &cell;
+            image.indices().map(move |index| cell(self.cells[index], sign))
         };
-        let turned = Cells { columns: self.columns, cells: self.cells.iter().rev().copied().collect() };
-        let (a, b) = (mirrored(&self), mirrored(&turned));
-        self.min(turned).min(a).min(b)
+        let least = images.min_by(|(a, sign), (b, other)| {
+            a.columns.cmp(&b.columns).then_with(|| cells(*a, *sign).cmp(cells(*b, *other)))
+        });
+        let (image, sign) = least.expect("an image");
+        (Cells { columns: image.columns as usize, cells: cells(image, sign).collect() }, sign)
     }
 
-    /// The least of the board, turned and reflected.
-    fn least_image(self) -> Self {
-        let transposed = self.transposed().least_reflection();
-        self.least_reflection().min(transposed)
-    }
-
-    /// The least image, or with exchanged colours if that is less: then the value is negated.
+    /// The least of the board, turned and reflected, or with exchanged colours if that is less: then the value is negated.
     pub(crate) fn least_by_colour(self, exchanged: impl Fn(u8) -> u8) -> (Self, Sign) {
-        let cells = self.cells.iter().map(|&cell| exchanged(cell)).collect();
-        let negative = Cells { columns: self.columns, cells }.least_image();
-        lesser(self.least_image(), negative)
+        let images = [Sign::Plus, Sign::Minus].into_iter().flat_map(|sign| {
+            [false, true]
+                .into_iter()
+                .flat_map(|transposed| self.reflections(transposed))
+                .map(move |image| (image, sign))
+        });
+        self.least(images, |cell, sign| if sign == Sign::Minus { exchanged(cell) } else { cell })
     }
 
     /// The least reflection, or of the board with rows and columns exchanged if that is less: then the value is negated.
     pub(crate) fn least_by_turning(self) -> (Self, Sign) {
-        let negative = self.transposed().least_reflection();
-        lesser(self.least_reflection(), negative)
+        let images = [(false, Sign::Plus), (true, Sign::Minus)]
+            .into_iter()
+            .flat_map(|(transposed, sign)| self.reflections(transposed).map(move |image| (image, sign)));
+        self.least(images, |cell, _| cell)
     }
 }
 
-fn lesser<T: Ord>(position: T, negative: T) -> (T, Sign) {
+/// A board turned or reflected: the index of its first cell, and of those below and to the right of a cell less its own.
+#[derive(Clone, Copy)]
+struct Image {
+    rows: isize,
+    columns: isize,
+    start: isize,
+    down: isize,
+    right: isize,
+}
+
+impl Image {
+    /// The indices of the cells on the board, row by row.
+    fn indices(self) -> impl Iterator<Item = usize> {
+        let Image { rows, columns, start, down, right } = self;
+        (0..rows).flat_map(move |row| {
+            (0..columns).map(move |column| (start + row * down + column * right) as usize)
+        })
+    }
+}
+
+/// A position, or another whose value is the negative if that is less.
+pub(crate) fn lesser<T: Ord>(position: T, negative: T) -> (T, Sign) {
     if negative < position { (negative, Sign::Minus) } else { (position, Sign::Plus) }
 }
 
@@ -226,6 +290,8 @@ pub(crate) const EMPTY: u8 = 0;
 pub(crate) const LEFT: u8 = 1;
 /// Right's stone.
 pub(crate) const RIGHT: u8 = 2;
+/// A piece of both players.
+pub(crate) const GREEN: u8 = 3;
 
 /// A player's stone.
 pub(crate) fn stone(player: boyi_partizan::Player) -> u8 {

@@ -5,6 +5,7 @@ mod play;
 use crate::{
     Rules, TextError,
     cells::{ALL_DIRECTIONS, Cells, EMPTY, LEFT, RIGHT, exchanged, stone},
+    play::rules::boards_after,
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -30,14 +31,7 @@ fn reach(cells: &Cells, from: usize) -> Vec<usize> {
 
 impl Position for Board {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        for from in self.0.all(stone(player)) {
-            for to in reach(&self.0, from) {
-                let moved = self.0.with(&[(from, EMPTY), (to, stone(player))]);
-                for arrow in reach(&moved, to) {
-                    found(Board(moved.with(&[(arrow, TAKEN)])));
-                }
-            }
-        }
+        boards_after(&Amazons, &self.0, player, &mut |board| found(Board(board)));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {

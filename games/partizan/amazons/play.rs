@@ -2,7 +2,7 @@
 
 use super::{Amazons, MEANINGS, TAKEN, reach};
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{ALL_DIRECTIONS, Cells, EMPTY, stone},
     play::rules::{Play, Step, filled, grid, named, squares},
 };
@@ -10,10 +10,6 @@ use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
 
 impl Play for Amazons {
-    fn name(&self) -> &'static str {
-        Amazons::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         filled(super::read(text)?, "x o . #")
     }

@@ -1,6 +1,12 @@
 //! Backsliding Toads and Frogs: as Toads and Frogs, and a piece may also go one step back, so that play may never end.
 
-use crate::{TextError, hoppers, strip::Square};
+use crate::{
+    TextError,
+    cells::{Cells, EMPTY, stone},
+    hoppers::{moved, steps},
+    strip,
+    toads_and_frogs::LETTERS,
+};
 use boyi_partizan::{Arena, Player, Position, PositionError, Value};
 
 /// The name in expressions.
@@ -10,18 +16,15 @@ pub const EXAMPLE: &str = "tt..ff";
 
 /// A strip of squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Strip(Vec<Square>);
+pub struct Strip(Cells);
 
 impl Position for Strip {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        hoppers::moves(&self.0, player, true, &mut |strip| found(Strip(strip)));
-        for (at, pair) in self.0.windows(2).enumerate() {
-            let (from, to) = match player {
-                Player::Left => (at + 1, at),
-                Player::Right => (at, at + 1),
-            };
-            if self.0[from] == Square::of(player) && pair.contains(&Square::Empty) {
-                found(Strip(hoppers::moved(&self.0, from, to)));
+        steps(&self.0, player, true, &mut |from, to| found(Strip(moved(&self.0, from, to))));
+        let back = if player == Player::Left { (0, -1) } else { (0, 1) };
+        for from in self.0.all(stone(player)) {
+            if let Some(to) = self.0.step(from, back).filter(|&to| self.0.at(to) == EMPTY) {
+                found(Strip(moved(&self.0, from, to)));
             }
         }
     }
@@ -29,7 +32,7 @@ impl Position for Strip {
 
 /// Reads a strip: `t` is a toad of Left, `f` a frog of Right, `.` is an empty square.
 pub fn read(text: &str) -> Result<Strip, TextError> {
-    Ok(Strip(hoppers::read(text, 't', 'f', "t f .")?))
+    Ok(Strip(strip::read(text, &LETTERS, "t f .")?))
 }
 
 /// Returns the value of a position.

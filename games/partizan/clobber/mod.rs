@@ -4,7 +4,8 @@ mod play;
 
 use crate::{
     Rules, TextError,
-    cells::{Cells, EMPTY, SIDES, STONES, exchanged, stone},
+    cells::{Cells, EMPTY, SIDES, STONES, exchanged},
+    play::rules::boards_after,
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -14,11 +15,7 @@ pub struct Board(Cells);
 
 impl Position for Board {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        for from in self.0.all(stone(player)) {
-            for to in self.0.neighbours(from).filter(|&to| self.0.at(to) == stone(player.opponent())) {
-                found(Board(self.0.with(&[(from, EMPTY), (to, stone(player))])));
-            }
-        }
+        boards_after(&Clobber, &self.0, player, &mut |board| found(Board(board)));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {

@@ -2,7 +2,7 @@
 
 use super::Clobber;
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{Cells, EMPTY, SIDES, STONES, stone},
     play::rules::{Play, Step, filled, grid, named, squares},
 };
@@ -10,10 +10,6 @@ use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 
 impl Play for Clobber {
-    fn name(&self) -> &'static str {
-        Clobber::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         filled(super::read(text)?, "x o .")
     }

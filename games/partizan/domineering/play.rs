@@ -22,10 +22,6 @@ fn direction(player: Player) -> (i32, i32) {
 }
 
 impl Play for Domineering {
-    fn name(&self) -> &'static str {
-        Domineering::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         // The bounds are those of values.
         <Domineering as Rules>::read(text)?;

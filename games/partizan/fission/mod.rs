@@ -3,14 +3,14 @@
 
 mod play;
 
-use crate::{
-    Rules, TextError,
-    cells::{Cells, EMPTY},
-};
+use crate::{Rules, TextError, cells::Cells, play::rules::boards_after};
 use boyi_partizan::{Player, Position, position::Sign};
 
 /// A stone.
 const STONE: u8 = 1;
+
+/// The characters of squares.
+const MEANINGS: [char; 3] = ['.', 'x', '#'];
 
 /// Stones on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,16 +18,7 @@ pub struct Board(Cells);
 
 impl Position for Board {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        let (before, after) = match player {
-            Player::Left => ((-1, 0), (1, 0)),
-            Player::Right => ((0, -1), (0, 1)),
-        };
-        for stone in self.0.all(STONE) {
-            let empty = |direction| self.0.step(stone, direction).filter(|&to| self.0.at(to) == EMPTY);
-            if let (Some(a), Some(b)) = (empty(before), empty(after)) {
-                found(Board(self.0.with(&[(stone, EMPTY), (a, STONE), (b, STONE)])));
-            }
-        }
+        boards_after(&Fission, &self.0, player, &mut |board| found(Board(board)));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
@@ -46,6 +37,6 @@ impl Rules for Fission {
     const EXAMPLE: &'static str = "....|..x.|....";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', '#'], "x . #")?), Sign::Plus))
+        Ok((Board(Cells::read(text, &MEANINGS, "x . #")?), Sign::Plus))
     }
 }

@@ -1,15 +1,13 @@
 //! Fission on the table.
 
-use super::{Fission, STONE};
+use super::{Fission, MEANINGS, STONE};
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{Cells, EMPTY},
     play::rules::{Play, Step, grid, read_grid, squares},
 };
 use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
-
-const MEANINGS: [char; 3] = ['.', 'x', '#'];
 
 /// The empty squares beside a stone into which a player splits it.
 fn halves(board: &Cells, player: Player, at: usize) -> Option<[usize; 2]> {
@@ -22,10 +20,6 @@ fn halves(board: &Cells, player: Player, at: usize) -> Option<[usize; 2]> {
 }
 
 impl Play for Fission {
-    fn name(&self) -> &'static str {
-        Fission::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         read_grid(text, &MEANINGS, "x . #", None)
     }

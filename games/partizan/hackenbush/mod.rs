@@ -4,17 +4,27 @@
 mod play;
 mod read;
 
-use crate::{Rules, TextError, strip::Square};
+use crate::{
+    Rules, TextError,
+    cells::{GREEN, exchanged, lesser, stone},
+};
 use boyi_partizan::{Player, Position, position::Sign};
 
 /// The ground, a vertex.
 const GROUND: u8 = 0;
 
+/// The letter of each colour.
+const LETTERS: [char; 4] = ['.', 'l', 'r', 'e'];
+
+fn may_cut(player: Player, colour: u8) -> bool {
+    colour == stone(player) || colour == GREEN
+}
+
 /// An edge between two vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Edge {
     ends: [u8; 2],
-    colour: Square,
+    colour: u8,
 }
 
 /// A picture: edges between the ground and other vertices.
@@ -55,14 +65,14 @@ impl Graph {
     }
 
     fn exchanged(&self) -> Graph {
-        Graph(self.0.iter().map(|edge| Edge { colour: edge.colour.exchanged(), ..*edge }).collect())
+        Graph(self.0.iter().map(|edge| Edge { colour: exchanged(edge.colour), ..*edge }).collect())
     }
 }
 
 impl Position for Graph {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
         for (cut, edge) in self.0.iter().enumerate() {
-            if edge.colour == Square::of(player) || edge.colour == Square::Green {
+            if may_cut(player, edge.colour) {
                 let mut rest = self.clone();
                 rest.0.remove(cut);
                 found(rest.connected_with(vec![GROUND]));
@@ -84,8 +94,8 @@ impl Position for Graph {
             }
             // From the ground up, so that equal pictures get equal numbers.
             let component = component.connected_with(vec![GROUND]);
-            let (plus, minus) = (component.numbered(), component.exchanged().numbered());
-            if minus < plus { part(minus, Sign::Minus) } else { part(plus, Sign::Plus) }
+            let (graph, sign) = lesser(component.numbered(), component.exchanged().numbered());
+            part(graph, sign);
         }
     }
 }

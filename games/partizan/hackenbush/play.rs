@@ -3,12 +3,11 @@
 //! Invariant: edges and vertices are numbered in the order in which [`Play::write`] names them, so that a board read from its text is
 //! the same board.
 
-use super::{Edge, GROUND, Graph, Hackenbush};
+use super::{Edge, GROUND, Graph, Hackenbush, LETTERS, may_cut};
 use crate::{
     Rules, TextError,
     cells::Cells,
     play::rules::{Play, Step},
-    strip::Square,
 };
 use boyi_core::{GraphPicture, Picture, Vertex};
 use boyi_partizan::Player;
@@ -18,17 +17,6 @@ const MAX_EDGES: usize = 40;
 
 /// The distance between neighbouring vertices in the drawing.
 const STEP: u32 = 100;
-
-fn colour(square: Square) -> u8 {
-    match square {
-        Square::Left => 0,
-        Square::Right => 1,
-        _ => 2,
-    }
-}
-
-/// The letter of each colour.
-const LETTERS: [char; 3] = ['l', 'r', 'e'];
 
 /// An edge of the board: its ends and its colour.
 type Row = [u8; 3];
@@ -134,14 +122,6 @@ fn numbered(edges: &[Row]) -> Cells {
     Cells::of(3, cells)
 }
 
-fn may_cut(player: Player, colour: u8) -> bool {
-    colour == 2
-        || match player {
-            Player::Left => colour == 0,
-            Player::Right => colour == 1,
-        }
-}
-
 /// Places of the vertices: leaves of the tree side by side, others in the middle above what they carry; heights are distances from
 /// the ground along the tree.
 #[derive(Default)]
@@ -179,16 +159,12 @@ impl Layout {
 }
 
 impl Play for Hackenbush {
-    fn name(&self) -> &'static str {
-        Hackenbush::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         let (Graph(edges), _) = <Hackenbush as Rules>::read(text)?;
         if edges.len() > MAX_EDGES {
             return Err(TextError::TooLarge { size: edges.len(), most: MAX_EDGES });
         }
-        let row = |edge: &Edge| [edge.ends[0], edge.ends[1], colour(edge.colour)];
+        let row = |edge: &Edge| [edge.ends[0], edge.ends[1], edge.colour];
         Ok(numbered(&edges.iter().map(row).collect::<Vec<_>>()))
     }
 

@@ -1,7 +1,7 @@
 //! Pictures as text.
 
-use super::{Edge, GROUND};
-use crate::{TextError, strip::Square};
+use super::{Edge, GROUND, LETTERS};
+use crate::TextError;
 
 /// The most edges of a picture.
 const MAX_EDGES: usize = 100;
@@ -48,13 +48,12 @@ impl Reader {
             return Err(TextError::TooLarge { size: nesting, most: MAX_NESTING });
         }
         loop {
-            let colour = match self.chars.get(self.at) {
-                Some('l') => Square::Left,
-                Some('r') => Square::Right,
-                Some('e') => Square::Green,
-                Some('(') => break,
-                _ => return Ok(()),
-            };
+            let Some(&found) = self.chars.get(self.at) else { return Ok(()) };
+            if found == '(' {
+                break;
+            }
+            let letter = LETTERS.iter().position(|&letter| letter == found && letter != EMPTY);
+            let Some(colour) = letter.map(|colour| colour as u8) else { return Ok(()) };
             self.at += 1;
             let end = self.vertex()?;
             self.edges.push(Edge { ends: [vertex, end], colour });

@@ -2,7 +2,7 @@
 
 use super::{Konane, jumps};
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{Cells, STONES},
     play::rules::{Play, Step, filled, grid, squares},
 };
@@ -10,10 +10,6 @@ use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 
 impl Play for Konane {
-    fn name(&self) -> &'static str {
-        Konane::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         filled(super::read(text)?, "x o .")
     }

@@ -1,7 +1,7 @@
 //! Cakes on the table: a row for each piece, its first side and its second.
 
 use crate::{
-    Rules, TextError,
+    TextError,
     cakes::read,
     cells::Cells,
     cutcake::Cutcake,
@@ -43,10 +43,6 @@ fn text([left, right]: [u8; 2]) -> String {
 macro_rules! cake {
     ($rules:ident, $cuts:expr, $cut:expr) => {
         impl Play for $rules {
-            fn name(&self) -> &'static str {
-                $rules::NAME
-            }
-
             fn read(&self, text: &str) -> Result<Cells, TextError> {
                 let read: Vec<_> = read(text)?;
                 let size = read.iter().map(|piece| (piece.left * piece.right) as usize).sum();

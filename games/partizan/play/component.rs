@@ -19,21 +19,19 @@ pub(crate) enum Component {
 
 /// The position of a component.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Part(pub(crate) PartKind);
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum PartKind {
+pub enum Part {
+    /// A board of a partizan game.
     Board(Cells),
+    /// A position of an impartial game.
     Impartial(sum::Part),
 }
 
 /// A move in a component.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct PartStep(pub(crate) StepKind);
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum StepKind {
+pub enum PartStep {
+    /// A move on a board of a partizan game.
     Board(Step),
+    /// A move of an impartial game.
     Impartial(sum::Step),
 }
 
@@ -63,27 +61,27 @@ pub(super) fn error(field: &'static str, text: &str, error: &TextError) -> Parse
 
 impl Component {
     pub(super) fn start(&self) -> Part {
-        Part(match self {
-            Component::Partizan { start, .. } => PartKind::Board(start.clone()),
-            Component::Impartial(game) => PartKind::Impartial(game.start()),
-        })
+        match self {
+            Component::Partizan { start, .. } => Part::Board(start.clone()),
+            Component::Impartial(game) => Part::Impartial(game.start()),
+        }
     }
 
     /// Reads a position.
     pub(super) fn read(&self, text: &str) -> Result<Part, ParseError> {
-        Ok(Part(match self {
+        Ok(match self {
             Component::Partizan { rules, .. } => {
-                PartKind::Board(rules.read(text).map_err(|problem| error("position", text, &problem))?)
+                Part::Board(rules.read(text).map_err(|problem| error("position", text, &problem))?)
             }
-            Component::Impartial(game) => PartKind::Impartial(game.parse_position(text)?),
-        }))
+            Component::Impartial(game) => Part::Impartial(game.parse_position(text)?),
+        })
     }
 
     /// The position as text, as it stands in expressions.
     pub(super) fn text(&self, part: &Part) -> String {
-        match (self, &part.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board)) => rules.write(board),
-            (Component::Impartial(game), PartKind::Impartial(part)) => game.position_text(part),
+        match (self, part) {
+            (Component::Partizan { rules, .. }, Part::Board(board)) => rules.write(board),
+            (Component::Impartial(game), Part::Impartial(part)) => game.position_text(part),
             _ => unreachable!("{MIXED}"),
         }
     }
@@ -98,27 +96,27 @@ impl Component {
 
     /// Calls `found` with each move of a player.
     pub(super) fn moves(&self, part: &Part, player: Player, found: &mut dyn FnMut(PartStep)) {
-        match (self, &part.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board)) => {
-                rules.moves(board, player, &mut |step| found(PartStep(StepKind::Board(step))));
+        match (self, part) {
+            (Component::Partizan { rules, .. }, Part::Board(board)) => {
+                rules.moves(board, player, &mut |step| found(PartStep::Board(step)));
             }
-            (Component::Impartial(game), PartKind::Impartial(part)) => {
-                game.visit_moves(part, &mut |step| found(PartStep(StepKind::Impartial(step))));
+            (Component::Impartial(game), Part::Impartial(part)) => {
+                game.visit_moves(part, &mut |step| found(PartStep::Impartial(step)));
             }
             _ => unreachable!("{MIXED}"),
         }
     }
 
     pub(super) fn can_move(&self, part: &Part, player: Player) -> bool {
-        match (self, &part.0) {
-            (Component::Impartial(game), PartKind::Impartial(part)) => game.outcome(part).is_none(),
+        match (self, part) {
+            (Component::Impartial(game), Part::Impartial(part)) => game.outcome(part).is_none(),
             _ => self.count(part, player) > 0,
         }
     }
 
     pub(super) fn count(&self, part: &Part, player: Player) -> u64 {
-        match (self, &part.0) {
-            (Component::Impartial(game), PartKind::Impartial(part)) => game.count(part),
+        match (self, part) {
+            (Component::Impartial(game), Part::Impartial(part)) => game.count(part),
             _ => {
                 let mut count = 0;
                 self.moves(part, player, &mut |_| count += 1);
@@ -128,23 +126,23 @@ impl Component {
     }
 
     pub(super) fn play(&self, part: &Part, player: Player, step: &PartStep) -> Part {
-        Part(match (self, &part.0, &step.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board), StepKind::Board(step)) => {
-                PartKind::Board(rules.play(board, player, *step))
+        match (self, part, step) {
+            (Component::Partizan { rules, .. }, Part::Board(board), PartStep::Board(step)) => {
+                Part::Board(rules.play(board, player, *step))
             }
-            (Component::Impartial(game), PartKind::Impartial(part), StepKind::Impartial(step)) => {
-                PartKind::Impartial(game.play(part, step))
+            (Component::Impartial(game), Part::Impartial(part), PartStep::Impartial(step)) => {
+                Part::Impartial(game.play(part, step))
             }
             _ => unreachable!("{MIXED}"),
-        })
+        }
     }
 
     pub(super) fn legal(&self, part: &Part, player: Player, step: &PartStep) -> bool {
-        match (self, &part.0, &step.0) {
-            (Component::Impartial(game), PartKind::Impartial(part), StepKind::Impartial(step)) => {
+        match (self, part, step) {
+            (Component::Impartial(game), Part::Impartial(part), PartStep::Impartial(step)) => {
                 game.legal(part, step)
             }
-            (Component::Partizan { .. }, _, StepKind::Board(_)) => {
+            (Component::Partizan { .. }, _, PartStep::Board(_)) => {
                 let mut legal = false;
                 self.moves(part, player, &mut |found| legal |= found == *step);
                 legal
@@ -154,11 +152,11 @@ impl Component {
     }
 
     pub(super) fn move_text(&self, part: &Part, step: &PartStep) -> String {
-        match (self, &part.0, &step.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board), StepKind::Board(step)) => {
+        match (self, part, step) {
+            (Component::Partizan { rules, .. }, Part::Board(board), PartStep::Board(step)) => {
                 rules.move_text(board, *step)
             }
-            (Component::Impartial(game), PartKind::Impartial(part), StepKind::Impartial(step)) => {
+            (Component::Impartial(game), Part::Impartial(part), PartStep::Impartial(step)) => {
                 game.move_text(part, step)
             }
             _ => unreachable!("{MIXED}"),
@@ -167,8 +165,8 @@ impl Component {
 
     /// Reads a move; case, blanks and hyphens do not matter in that of a partizan game.
     pub(super) fn parse_move(&self, part: &Part, player: Player, text: &str) -> Result<PartStep, ParseError> {
-        if let (Component::Impartial(game), PartKind::Impartial(part)) = (self, &part.0) {
-            return Ok(PartStep(StepKind::Impartial(game.parse_move(part, text)?)));
+        if let (Component::Impartial(game), Part::Impartial(part)) = (self, part) {
+            return Ok(PartStep::Impartial(game.parse_move(part, text)?));
         }
         let plain = |text: &str| -> String {
             text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect()
@@ -188,21 +186,19 @@ impl Component {
     }
 
     pub(super) fn picture(&self, part: &Part) -> Picture {
-        match (self, &part.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board)) => rules.picture(board),
-            (Component::Impartial(game), PartKind::Impartial(part)) => game.picture(part, ""),
+        match (self, part) {
+            (Component::Partizan { rules, .. }, Part::Board(board)) => rules.picture(board),
+            (Component::Impartial(game), Part::Impartial(part)) => game.picture(part, ""),
             _ => unreachable!("{MIXED}"),
         }
     }
 
     /// The independent parts of a partizan game, each with its name and its position; none where the whole is one.
     pub(super) fn parts(&self, part: &Part) -> Vec<(String, Part)> {
-        match (self, &part.0) {
-            (Component::Partizan { rules, .. }, PartKind::Board(board)) => rules
-                .parts(board)
-                .into_iter()
-                .map(|(name, board)| (name, Part(PartKind::Board(board))))
-                .collect(),
+        match (self, part) {
+            (Component::Partizan { rules, .. }, Part::Board(board)) => {
+                rules.parts(board).into_iter().map(|(name, board)| (name, Part::Board(board))).collect()
+            }
             _ => Vec::new(),
         }
     }

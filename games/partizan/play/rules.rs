@@ -1,6 +1,6 @@
 //! A partizan game on the table: boards, moves with names, pictures. Values come from the same positions as text.
 
-use crate::{TextError, cells::Cells};
+use crate::{Rules, TextError, cells::Cells};
 use boyi_core::{Grid, Picture};
 use boyi_partizan::Player;
 use std::fmt::Debug;
@@ -8,13 +8,21 @@ use std::fmt::Debug;
 /// A move: what its numbers mean (squares, an edge, a cut) is the game's affair.
 pub(crate) type Step = [u8; 3];
 
+/// The name of a game, in the catalogue and in expressions.
+pub(crate) trait Named {
+    fn name(&self) -> &'static str;
+}
+
+impl<R: Rules> Named for R {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+}
+
 /// Boards, moves and pictures of a game. A board is rows of small numbers: squares, the edges of a picture, the pieces of a cake.
 ///
 /// Invariant: [`Play::write`] writes what the game's positions in expressions are written as, and [`Play::read`] reads it back.
-pub(crate) trait Play: Debug + Send + Sync {
-    /// The name, in the catalogue and in expressions.
-    fn name(&self) -> &'static str;
-
+pub(crate) trait Play: Named + Debug + Send + Sync {
     /// Reads a board.
     fn read(&self, text: &str) -> Result<Cells, TextError>;
 
@@ -43,6 +51,11 @@ pub(crate) trait Play: Debug + Send + Sync {
         let _ = board;
         Vec::new()
     }
+}
+
+/// Calls `found` with the board after each move of a player.
+pub(crate) fn boards_after(rules: &impl Play, board: &Cells, player: Player, found: &mut dyn FnMut(Cells)) {
+    rules.moves(board, player, &mut |step| found(rules.play(board, player, step)));
 }
 
 /// `b2`: columns are lettered from the left, rows numbered from the bottom.
@@ -74,17 +87,7 @@ pub(crate) fn read_grid(
 
 /// Reads a board of one row.
 pub(crate) fn read_row(text: &str, meanings: &[char], expected: &'static str) -> Result<Cells, TextError> {
-    let most = boyi_catalogue::board::MAX_COLUMNS;
-    let mut cells = Vec::new();
-    for (index, found) in text.trim().chars().enumerate() {
-        let cell = meanings.iter().position(|&meaning| meaning == found);
-        cells.push(cell.ok_or(TextError::Character { column: index + 1, found, expected })? as u8);
-    }
-    match cells.len() {
-        0 => Err(TextError::End { expected }),
-        size if size > most => Err(TextError::TooLarge { size, most }),
-        _ => Ok(Cells::of(cells.len(), cells)),
-    }
+    filled(Cells::read_row(text, meanings, expected, boyi_catalogue::board::MAX_COLUMNS)?, expected)
 }
 
 /// A board whose cells are drawn as these letters, a blank where none is.

@@ -1,20 +1,19 @@
 //! Games on a strip on the table: Toads and Frogs, Elephants and Rhinos, Toppling Dominoes, Shove, Push.
 
 use crate::{
-    Rules, TextError,
-    cells::{Cells, EMPTY, SIDES, stone},
-    elephants_and_rhinos::ElephantsAndRhinos,
+    TextError,
+    cells::{Cells, EMPTY, GREEN, SIDES, stone},
+    elephants_and_rhinos::{self, ElephantsAndRhinos},
+    hoppers::{moved, steps},
     play::rules::{Play, Step, grid, named, read_row, squares},
     push::Push,
     shove::Shove,
-    toads_and_frogs::ToadsAndFrogs,
+    strip::pushed,
+    toads_and_frogs::{self, ToadsAndFrogs},
     toppling_dominoes::TopplingDominoes,
 };
 use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
-
-/// A piece of both players.
-const GREEN: u8 = 3;
 
 /// A row of pieces with letters on them.
 fn picture(board: &Cells, letters: &[char], look: PieceLook) -> Picture {
@@ -23,29 +22,9 @@ fn picture(board: &Cells, letters: &[char], look: PieceLook) -> Picture {
     Picture::Grid(Grid { discs: letters[1].to_string(), look, ..grid(board, &shown) })
 }
 
-/// The square to which a piece steps, or jumps over one of the opponent's.
-fn target(board: &Cells, player: Player, from: usize, jumps: bool) -> Option<usize> {
-    let forward = match player {
-        Player::Left => (0, 1),
-        Player::Right => (0, -1),
-    };
-    let next = board.step(from, forward)?;
-    match board.at(next) {
-        EMPTY => Some(next),
-        piece if jumps && piece == stone(player.opponent()) => {
-            board.step(next, forward).filter(|&to| board.at(to) == EMPTY)
-        }
-        _ => None,
-    }
-}
-
 macro_rules! strip {
     ($rules:ident, $look:ident, $letters:expr, $expected:expr, $($rest:item)*) => {
         impl Play for $rules {
-            fn name(&self) -> &'static str {
-                $rules::NAME
-            }
-
             fn read(&self, text: &str) -> Result<Cells, TextError> {
                 read_row(text, &$letters, $expected)
             }
@@ -67,15 +46,11 @@ macro_rules! hoppers {
     ($rules:ident, $letters:expr, $expected:expr, $jumps:expr) => {
         strip! { $rules, Arrows, $letters, $expected,
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
-                for from in board.all(stone(player)) {
-                    if let Some(to) = target(board, player, from, $jumps) {
-                        found([from as u8, to as u8, 0]);
-                    }
-                }
+                steps(board, player, $jumps, &mut |from, to| found([from as u8, to as u8, 0]));
             }
 
-            fn play(&self, board: &Cells, player: Player, [from, to, _]: Step) -> Cells {
-                board.with(&[(from.into(), EMPTY), (to.into(), stone(player))])
+            fn play(&self, board: &Cells, _: Player, [from, to, _]: Step) -> Cells {
+                moved(board, from.into(), to.into())
             }
 
             fn move_text(&self, board: &Cells, [from, to, _]: Step) -> String {
@@ -85,8 +60,8 @@ macro_rules! hoppers {
     };
 }
 
-hoppers!(ToadsAndFrogs, ['.', 't', 'f'], "t f .", true);
-hoppers!(ElephantsAndRhinos, ['.', 'e', 'r'], "e r .", false);
+hoppers!(ToadsAndFrogs, toads_and_frogs::LETTERS, "t f .", true);
+hoppers!(ElephantsAndRhinos, elephants_and_rhinos::LETTERS, "e r .", false);
 
 strip! { TopplingDominoes, Dominoes, ['.', 'l', 'r', 'e'], "l r e .",
     /// The domino that is toppled, and the last one that falls.
@@ -125,21 +100,14 @@ strip! { TopplingDominoes, Dominoes, ['.', 'l', 'r', 'e'], "l r e .",
 }
 
 macro_rules! pushers {
-    ($rules:ident, $start:expr) => {
+    ($rules:ident, $all:expr) => {
         strip! { $rules, Usual, ['.', 'l', 'r'], "l r .",
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 board.all(stone(player)).for_each(|at| found([at as u8, 0, 0]));
             }
 
-            /// The squares from the first one that changes move one to the left.
             fn play(&self, board: &Cells, _: Player, [at, ..]: Step) -> Cells {
-                let start: fn(&Cells, usize) -> usize = $start;
-                let mut after = board.clone();
-                for to in start(board, at.into())..usize::from(at) {
-                    after.set(to, board.at(to + 1));
-                }
-                after.set(at.into(), EMPTY);
-                after
+                pushed(board, at.into(), $all)
             }
 
             fn move_text(&self, board: &Cells, [at, ..]: Step) -> String {
@@ -149,6 +117,5 @@ macro_rules! pushers {
     };
 }
 
-pushers!(Shove, |_, _| 0);
-// The nearest gap, or the edge.
-pushers!(Push, |board, at| (0..at).rev().find(|&index| board.at(index) == EMPTY).unwrap_or(0));
+pushers!(Shove, true);
+pushers!(Push, false);

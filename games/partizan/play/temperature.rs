@@ -100,7 +100,7 @@ fn by_value(component: &Component, part: &Part) -> Option<Corners> {
     }
     let limits = Limits { work: WORK, ..Limits::default() };
     let (mut arena, mut games) = (Arena::with_limits(limits), PartizanGames::default());
-    let value = games.value(&mut arena, component.name(), &component.text(part))?.ok()?;
+    let value = games.value(&mut arena, component.name(), &component.text(part))?.ok()?.short()?;
     arena.new_question();
     let graph = arena.thermograph(value).ok()?;
     let bends = |wall: &Wall| wall.pieces().iter().map(|piece| piece.from).collect::<Vec<_>>();
@@ -181,7 +181,7 @@ mod tests {
 
     fn sum(games: &str) -> PartizanGame {
         let setup = Setup::parse(&format!("sum:games={games}")).unwrap();
-        PartizanGame::sum(&setup).unwrap().unwrap()
+        PartizanGame::sum(&setup).unwrap().unwrap().short().unwrap()
     }
 
     fn score(game: &PartizanGame, position: &str) -> i32 {
@@ -211,7 +211,12 @@ mod tests {
             let (one, two) = (board(), board());
             let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
             let mut value = |board: &str| {
-                games.value(&mut arena, "domineering", &board.replace('/', "|")).unwrap().unwrap()
+                games
+                    .value(&mut arena, "domineering", &board.replace('/', "|"))
+                    .unwrap()
+                    .unwrap()
+                    .short()
+                    .unwrap()
             };
             let values = [value(&one), value(&two)];
             let value = arena.sum(values[0], values[1]).unwrap();

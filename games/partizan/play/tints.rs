@@ -1,7 +1,7 @@
 //! Col and Snort on the table.
 
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{Cells, SIDES, stone},
     col::Col,
     play::rules::{Play, Step, grid, named, read_grid, squares},
@@ -52,10 +52,6 @@ fn parts(board: &Cells) -> Vec<(String, Cells)> {
 macro_rules! tinted {
     ($rules:ident, $forbidden:expr) => {
         impl Play for $rules {
-            fn name(&self) -> &'static str {
-                $rules::NAME
-            }
-
             fn read(&self, text: &str) -> Result<Cells, TextError> {
                 read(text)
             }

@@ -1,7 +1,7 @@
 //! The worth of positions, parts and moves: values in an arena, within bounds of memory and work.
 
 use super::{
-    component::{Component, Part, PartKind},
+    component::{Component, Part},
     game::{Move, PartizanGame, Table},
 };
 use crate::{PartizanGames, of_nimber};
@@ -320,11 +320,11 @@ fn value(
     component: &Component,
     part: &Part,
 ) -> Result<Game, GameError> {
-    if let (Component::Impartial(game), PartKind::Impartial(part)) = (component, &part.0) {
+    if let (Component::Impartial(game), Part::Impartial(part)) = (component, part) {
         return of_nimber(arena, game.nimber(part));
     }
     match games.value(arena, component.name(), &component.text(part)) {
-        Some(Ok(value)) => Ok(value),
+        Some(Ok(value)) => value.short().ok_or(GameError::NoSides),
         Some(Err(PositionError::Game(error))) => Err(error),
         Some(Err(PositionError::Text(_))) | None => Err(GameError::TooMuchWork),
     }

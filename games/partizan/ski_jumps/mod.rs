@@ -9,6 +9,7 @@ mod play;
 use crate::{
     Rules, TextError,
     cells::{Cells, EMPTY, LEFT, RIGHT},
+    play::rules::boards_after,
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
@@ -70,25 +71,7 @@ impl Slope {
 
 impl Position for Slope {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        let board = &self.0;
-        let direction = match player {
-            Player::Left => (0, 1),
-            Player::Right => (0, -1),
-        };
-        for from in board.indices().filter(|&from| owner(board.at(from)) == Some(player)) {
-            let mut next = board.step(from, direction);
-            while let Some(to) = next.filter(|&to| board.at(to) == EMPTY) {
-                found(Slope(board.with(&[(from, EMPTY), (to, board.at(from))])));
-                next = board.step(to, direction);
-            }
-            if next.is_none() {
-                found(Slope(board.with(&[(from, EMPTY)])));
-            }
-            if let Some((over, to)) = Self::jump(board, from) {
-                let skier = board.at(from);
-                found(Slope(board.with(&[(from, EMPTY), (over, slipper(board.at(over))), (to, skier)])));
-            }
-        }
+        boards_after(&SkiJumps, &self.0, player, &mut |board| found(Slope(board)));
     }
 
     /// No skier jumps from the last two rows, and nothing reaches a row from below: so each row at the top without jumpers is by itself.

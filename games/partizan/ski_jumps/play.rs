@@ -2,7 +2,7 @@
 
 use super::{EXPECTED, MEANINGS, SkiJumps, Slope, owner, slipper};
 use crate::{
-    Rules, TextError,
+    TextError,
     cells::{Cells, EMPTY},
     play::rules::{Play, Step, grid, read_grid, squares},
 };
@@ -10,10 +10,6 @@ use boyi_core::{Grid, Picture, PieceLook};
 use boyi_partizan::Player;
 
 impl Play for SkiJumps {
-    fn name(&self) -> &'static str {
-        SkiJumps::NAME
-    }
-
     fn read(&self, text: &str) -> Result<Cells, TextError> {
         read_grid(text, &MEANINGS, EXPECTED, None)
     }

@@ -3,39 +3,26 @@
 
 use crate::{
     Rules, TextError,
-    strip::{self, Square},
+    cells::{Cells, EMPTY, SIDES, exchanged, lesser},
+    play::rules::boards_after,
+    strip,
 };
 use boyi_partizan::{Player, Position, position::Sign};
 
 /// Rows of dominoes, divided by gaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Row(Vec<Square>);
+pub struct Row(Cells);
 
 impl Position for Row {
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
-        let may_topple = |square| square == Square::of(player) || square == Square::Green;
-        for at in (0..self.0.len()).filter(|&at| may_topple(self.0[at])) {
-            // The row that a gap bounds.
-            let start = self.0[..at].iter().rposition(|&square| square == Square::Empty).map_or(0, |gap| gap + 1);
-            let gap = self.0[at..].iter().position(|&square| square == Square::Empty);
-            let end = gap.map_or(self.0.len(), |gap| at + gap);
-            for fallen in [start..at + 1, at..end] {
-                let mut row = self.0.clone();
-                row[fallen].fill(Square::Empty);
-                found(Row(row));
-            }
-        }
+        boards_after(&TopplingDominoes, &self.0, player, &mut |row| found(Row(row)));
     }
 
     fn parts(self, part: &mut dyn FnMut(Self, Sign)) {
-        for row in self.0.split(|&square| square == Square::Empty).filter(|row| !row.is_empty()) {
-            let least = |row: Vec<Square>| {
-                let reversed: Vec<Square> = row.iter().rev().copied().collect();
-                row.min(reversed)
-            };
-            let plus = least(row.to_vec());
-            let minus = least(row.iter().map(|square| square.exchanged()).collect());
-            if minus < plus { part(Row(minus), Sign::Minus) } else { part(Row(plus), Sign::Plus) }
+        for row in self.0.components(EMPTY, &SIDES, |_, _| true) {
+            let least = |row: Cells| row.turned().min(row);
+            let (row, sign) = lesser(least(row.clone()), least(row.mapped(exchanged)));
+            part(Row(row), sign);
         }
     }
 }
@@ -50,8 +37,6 @@ impl Rules for TopplingDominoes {
     const EXAMPLE: &'static str = "lrrl";
 
     fn read(text: &str) -> Result<(Row, Sign), TextError> {
-        let meanings =
-            [('.', Square::Empty), ('l', Square::Left), ('r', Square::Right), ('e', Square::Green)];
-        Ok((Row(strip::read(text, &meanings, "l r e .")?), Sign::Plus))
+        Ok((Row(strip::read(text, &['.', 'l', 'r', 'e'], "l r e .")?), Sign::Plus))
     }
 }
