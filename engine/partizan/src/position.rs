@@ -8,6 +8,10 @@ const POSITION: u64 = 8;
 
 /// A position of a game whose play always ends, where who cannot move loses.
 pub trait Position: Clone + Eq + Hash {
+    /// Whether G^L + * ≤ G ≤ G^R + * for every position G, as in Col. Then G = x + * where both players can move to x, and other moves
+    /// need no look.
+    const BOUND_BY_STARS: bool = false;
+
     /// Calls `found` with the position after each move of the player.
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self));
 
@@ -97,9 +101,13 @@ impl<P: Position> Values<P> {
         if let Some(&known) = self.known.get(&part) {
             return Ok(known);
         }
-        let left = self.options(arena, &part, Player::Left)?;
-        let right = self.options(arena, &part, Player::Right)?;
-        let value = arena.form(&left, &right)?;
+        let value = if P::BOUND_BY_STARS {
+            self.bound_by_stars(arena, &part)?
+        } else {
+            let left = self.options(arena, &part, Player::Left)?;
+            let right = self.options(arena, &part, Player::Right)?;
+            arena.form(&left, &right)?
+        };
         arena.room_for(self.known.len())?;
         self.known.insert(part, value);
         Ok(value)
@@ -111,12 +119,38 @@ impl<P: Position> Values<P> {
             if failed.is_some() {
                 return;
             }
-            let value = arena.spend(POSITION).and_then(|()| arena.deeper(|arena| self.value(arena, next)));
-            match value {
+            match self.option(arena, next) {
                 Ok(value) => options.push(value),
                 Err(error) => failed = Some(error),
             }
         });
         failed.map_or(Ok(options), Err)
+    }
+
+    fn option(&mut self, arena: &mut Arena, next: P) -> Result<Game, GameError> {
+        arena.spend(POSITION)?;
+        arena.deeper(|arena| self.value(arena, next))
+    }
+
+    /// The value x + * of a part in which both players can move to x, else that of all options.
+    fn bound_by_stars(&mut self, arena: &mut Arena, part: &P) -> Result<Game, GameError> {
+        let mut moves = Player::BOTH.map(|player| {
+            let mut moves = Vec::new();
+            part.moves(player, &mut |next| moves.push(next));
+            moves
+        });
+        let mut options = [Vec::new(), Vec::new()];
+        while moves.iter().any(|moves| !moves.is_empty()) {
+            for player in [0, 1] {
+                let Some(next) = moves[player].pop() else { continue };
+                let value = self.option(arena, next)?;
+                if options[1 - player].contains(&value) {
+                    let star = arena.star()?;
+                    return arena.sum(value, star);
+                }
+                options[player].push(value);
+            }
+        }
+        arena.form(&options[0], &options[1])
     }
 }

@@ -8,6 +8,10 @@ use boyi_partizan::{Player, Position, position::Sign};
 pub struct Board(Cells);
 
 impl Position for Board {
+    /// G + * − G^L ≥ 0, as Left wins when Right begins: a move elsewhere is answered by the same one in the other board; to a move on the
+    /// square of G^L, or in *, Left answers with * or that square. Squares forbidden to the opponent alone never harm.
+    const BOUND_BY_STARS: bool = true;
+
     fn moves(&self, player: Player, found: &mut dyn FnMut(Self)) {
         tints::moves(&self.0, player, tints::own, &mut |cells| found(Board(cells)));
     }

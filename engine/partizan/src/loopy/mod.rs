@@ -331,7 +331,7 @@ impl Arena {
         self.value_of_forms(&[form]).map(Some)
     }
 
-    fn star(&mut self) -> Result<Game, GameError> {
+    pub(crate) fn star(&mut self) -> Result<Game, GameError> {
         self.intern_nus(Nus::new(Dyadic::ZERO, 0, 1)?)
     }
 }
