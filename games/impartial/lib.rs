@@ -29,7 +29,7 @@ macro_rules! games {
             $($before::ENTRIES,)* $(&$component::entries(sum::open_component),)* $($after::ENTRIES,)*
         ];
         /// The games that a sum can be made of.
-        static COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, $(&$component::entries(sum::open_component),)*];
+        static COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, chomp::ENTRIES, $(&$component::entries(sum::open_component),)*];
     };
 }
 

@@ -399,12 +399,15 @@ impl GameEntry {
     }
 
     /// The setup with the name as in the catalogue, and with a value without a key given to the first parameter that
-    /// takes one, `octal:0.77` for `octal:code=0.77`.
+    /// takes one, `octal:0.77` for `octal:code=0.77`; a size to rows and columns, `cram:3x4` for `cram:rows=3,columns=4`.
     ///
     /// # Errors
     /// A parameter that the game does not have.
     pub fn complete(&self, mut setup: Setup) -> Result<Setup, ParseError> {
         setup.rename(self.name);
+        if ["rows", "columns"].iter().all(|key| self.params.iter().any(|param| param.key == *key)) {
+            setup.name_size();
+        }
         if let Some(main) = self.params.iter().find(|param| param.default.is_some()) {
             setup.name_value(main.key);
         }

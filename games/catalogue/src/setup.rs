@@ -85,6 +85,23 @@ impl Setup {
         }
     }
 
+    /// Gives a size that stands alone, `3x4`, to the parameters `rows` and `columns`, unless one of them is there already.
+    pub(crate) fn name_size(&mut self) {
+        let size = |text: &str| {
+            let (rows, columns) = text.split_once(['x', 'X', '×'])?;
+            let number = |text: &str| text.trim().parse::<u64>().ok().map(|number| number.to_string());
+            Some([number(rows)?, number(columns)?])
+        };
+        let sizes = self.params.iter().map(|(text, value)| size(text).filter(|_| value.is_none()));
+        let found = sizes.enumerate().find_map(|(at, size)| Some((at, size?)));
+        if let Some((at, [rows, columns])) = found
+            && self.keys().all(|key| key != "rows" && key != "columns")
+        {
+            let params = [("rows".to_owned(), Some(rows)), ("columns".to_owned(), Some(columns))];
+            self.params.splice(at..=at, params);
+        }
+    }
+
     /// The setup for people who read Chinese, or who do not: xiangqi writes moves as 炮二平五 or as C2=5. It is no part of the name.
     #[must_use]
     pub fn in_chinese(self, chinese: bool) -> Setup {
@@ -195,5 +212,25 @@ impl fmt::Display for Setup {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_rows_and_columns() {
+        for (text, expected) in [
+            ("cram:3x4", "cram:rows=3,columns=4"),
+            ("cram:misere,2X10", "cram:misere,rows=2,columns=10"),
+            ("cram:rows=2,3x4", "cram:rows=2,3x4"),
+            ("cram:3x", "cram:3x"),
+            ("cram:size=3x4", "cram:size=3x4"),
+        ] {
+            let mut setup = Setup::parse(text).unwrap();
+            setup.name_size();
+            assert_eq!(setup.to_string(), expected);
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! Chomp: bite a square of a chocolate bar and everything above and to the right of it goes with it; the square at
 //! the bottom left is poisoned (F. Schuh, "Spel van delers", 1952; D. Gale, "A curious Nim-type game", 1974).
 
+mod component;
 mod reasons;
 
 use crate::{heaps::parse_number, theory};
-use boyi_catalogue::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param};
+use boyi_catalogue::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
+pub use component::SafeChomp;
 use smallvec::SmallVec;
 
 /// The catalogue's entry.
@@ -15,10 +17,8 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
     Knowledge::Solved,
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
     |setup, databases| {
-        let rows = setup.number("rows", 1..=20, 3)? as usize;
-        let columns = setup.number("columns", 1..=26, 4)? as u8;
         let support = GameSupport { explain: reasons::explain, ..theory::support() };
-        Ok(ErasedGame::boxed(setup, databases, Chomp { rows, columns }, support))
+        Ok(ErasedGame::boxed(setup, databases, Chomp::set_up(setup)?, support))
     },
 )
 .with_example("4,3,2")
@@ -31,6 +31,17 @@ pub struct Chomp {
     pub rows: usize,
     /// Columns of the whole bar.
     pub columns: u8,
+}
+
+impl Chomp {
+    /// The bar that a setup names.
+    ///
+    /// # Errors
+    /// A parameter that cannot be read.
+    pub fn set_up(setup: &Setup) -> Result<Chomp, ParseError> {
+        let rows = setup.number("rows", 1..=20, 3)? as usize;
+        Ok(Chomp { rows, columns: setup.number("columns", 1..=26, 4)? as u8 })
+    }
 }
 
 /// The squares left: the length of each row from the bottom, never longer than the row below.

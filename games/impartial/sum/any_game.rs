@@ -4,6 +4,7 @@
 //! component comes from that component.
 
 use crate::{
+    chomp::SafeChomp,
     coins::Coins,
     euclid::Euclid,
     fibonacci::Fibonacci,
@@ -101,6 +102,7 @@ macro_rules! held {
 
 held! {
     Heaps(HeapGame),
+    Chomp(SafeChomp),
     Wythoff(Wythoff),
     Euclid(Euclid),
     Fibonacci(Fibonacci),

@@ -3,6 +3,7 @@
 use super::any_game::{AnyGame, Part};
 use crate::{
     ALIASES, COMPONENTS,
+    chomp::{Chomp, SafeChomp},
     coins::{self, Coins},
     euclid::Euclid,
     fibonacci::Fibonacci,
@@ -60,7 +61,7 @@ impl Component {
     }
 
     /// Reads a component: a game's name, with parameters in brackets, of which the value of the main one may stand alone, or with a
-    /// position: `kayles`, `octal(0.07)`, `cram(rows=2,columns=3)`, `nim(3,5)`.
+    /// position: `kayles`, `octal(0.07)`, `cram(2x3)`, `nim(3,5)`.
     ///
     /// # Errors
     /// An unknown game, or neither a parameter nor a position.
@@ -122,6 +123,7 @@ fn set_up(setup: &Setup) -> Result<Option<AnyGame>, ParseError> {
     let misere = setup.flag("misere")?;
     let is_one_of = |entries: &[GameEntry]| entries.iter().any(|entry| entry.name == setup.name());
     Ok(Some(match setup.name() {
+        "chomp" => AnyGame::Chomp(SafeChomp::new(Chomp::set_up(setup)?)),
         "wythoff" => AnyGame::Wythoff(Wythoff { misere }),
         "euclid" => AnyGame::Euclid(Euclid { misere, positive: setup.flag("positive")? }),
         "fibonacci" => AnyGame::Fibonacci(Fibonacci { misere }),

@@ -422,3 +422,46 @@ fn rectangles_of_other_programs() {
         check(&mut arena, &mut games, &expression, value);
     }
 }
+
+/// Every impartial game of the catalogue stands in expressions: its start and its example as text, and a size where it has one. Misère
+/// play has no nimbers; a sum is written with `+`.
+#[test]
+fn impartial_games_of_the_catalogue_are_nimbers() {
+    use boyi_catalogue::{OtherNames, Registry};
+    let entries = || boyi_impartial_games::IMPARTIAL.iter().copied().flatten();
+    let registry = Registry::new(entries(), OtherNames::default());
+    let (mut arena, mut games) = (Arena::new(), PartizanGames::default());
+    let mut nimber = |text: &str| {
+        let value = arena.read_with(text, &mut games).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let nus = arena.nus(value).filter(|nus| nus.number.is_zero() && nus.up == 0);
+        u64::from(nus.unwrap_or_else(|| panic!("{text} is no nimber")).star)
+    };
+    let mut seen = 0;
+    for entry in entries().filter(|entry| entry.name != "sum") {
+        let game = registry.open(entry.name).unwrap();
+        for position in [None, entry.example] {
+            let record = game.record(position, &[]).unwrap();
+            let text = format!("{}({})", entry.name, record.position());
+            let found = nimber(&text);
+            match record.nimber() {
+                Some(expected) => assert_eq!(found, expected, "{text}"),
+                // Chomp by itself is decided in misère play.
+                None => assert_eq!(entry.name, "chomp"),
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen >= 40, "{seen}");
+    for (text, expected) in [
+        ("chomp(1x5)", 4),
+        ("chomp(2x2)", 2),
+        ("chomp(3x4)", nimber("chomp(4,4,4)")),
+        ("chomp(2,1)", 0),
+        ("cram(2x3)", nimber("cram(rows=2,columns=3)")),
+        ("cram(4x4)", 0),
+        ("node-kayles(1x5)", nimber("dawsons-chess(5)")),
+        ("chomp(2x2) + chomp(2x2)", 0),
+    ] {
+        assert_eq!(nimber(text), expected, "{text}");
+    }
+}
