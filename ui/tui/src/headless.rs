@@ -7,6 +7,7 @@ use crate::{
     game::{GameFile, SavedGame, read_games},
     view::{text::width, theme::Theme},
 };
+use boyi_core::NoObserver;
 use boyi_session::{Calculator, Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -138,7 +139,8 @@ impl Headless {
                     }
                     Effect::Copy(text) => self.copied.push(text),
                     Effect::Calculate { text, .. } => {
-                        let answer = Calculator::brief().answer_in_text(self.app.shared_words(), &text);
+                        let words = self.app.shared_words();
+                        let answer = Calculator::brief().answer_in_text(words, &text, &mut NoObserver);
                         self.app.update(Event::Calculated { text, answer });
                     }
                     Effect::Open(id) => {

@@ -10,6 +10,7 @@ use crate::{
     view::theme::{QUERIES, Theme},
 };
 use boyi_chess_games::explorer::Explorer;
+use boyi_core::{MoveText, SearchObserver};
 use boyi_model::Mode;
 use boyi_session::{Calculator, Lang, SavedSession, Service, Words, default_threads};
 use boyi_store::{FileLock, Library, LockError, SaveState};
@@ -30,7 +31,7 @@ use std::{
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread::JoinHandle,
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 /// Reads the games of the file with a path, with lines on what is left out of them, or says why it cannot.
@@ -415,6 +416,15 @@ impl Reader {
     }
 }
 
+/// The time since a question was asked.
+struct Clock(Instant);
+
+impl SearchObserver<MoveText> for Clock {
+    fn now_ms(&self) -> Option<u64> {
+        Some(self.0.elapsed().as_millis() as u64)
+    }
+}
+
 /// Computes values in a thread of its own, one after the other; the app ends without waiting for it.
 struct Calculations(Sender<(String, Lang)>);
 
@@ -424,7 +434,8 @@ impl Calculations {
         let calculate = move || {
             let mut calculator = Calculator::brief();
             for (text, lang) in inbox {
-                let answer = calculator.answer_in_text(service.words(lang), &text);
+                let mut clock = Clock(Instant::now());
+                let answer = calculator.answer_in_text(service.words(lang), &text, &mut clock);
                 if send.send(Message::Event(Event::Calculated { text, answer })).is_err() {
                     return;
                 }

@@ -35,7 +35,7 @@ pub(crate) fn service() -> &'static Service {
 }
 
 /// The clock of a search, in milliseconds.
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 

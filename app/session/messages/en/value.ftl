@@ -10,6 +10,7 @@ value-false = false: the first value { $order ->
    *[other] is confused with the second
  } ({ $sign })
 value-out-of-time = not found in { $time } ms, with { $values } values known; --time gives it longer
+value-screen-out-of-time = not found in { $seconds } seconds; boyi value EXPRESSION --time gives it longer
 value-out-of-memory = the value needs more memory than allowed (1 GiB): { $values } values are known
 value-proof = proof: { $bytes } bytes, in { $file }
 value-strict-proof = the relation holds; proofs are written of =, >= and <= only

@@ -10,6 +10,7 @@ value-false = 不成立：前一个值{ $order ->
    *[other] 与后一个不可比较
  }（{ $sign }）
 value-out-of-time = { $time } 毫秒内没有求出，已知 { $values } 个值；用 --time 可给更多时间
+value-screen-out-of-time = { $seconds } 秒内没有求出；可用 boyi value EXPRESSION --time 给更多时间
 value-out-of-memory = 求值所需内存超过上限（1 GiB），已知 { $values } 个值
 value-proof = 证明：{ $bytes } 字节，在 { $file }
 value-strict-proof = 此关系成立，但只有 =、>= 和 <= 可以写成证明

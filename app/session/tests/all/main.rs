@@ -1,5 +1,7 @@
 //! Sessions as every interface has them: requests, replies, words.
 
+#[cfg(feature = "value")]
+mod calculator;
 mod explore;
 mod memory;
 mod places;
