@@ -74,11 +74,23 @@ impl Component {
                 None => return Err(ParseError::new("games", text, "closing-bracket")),
             },
         };
+        // Numbers are a position, such as heaps, where the game has one: `subtraction(21)` is a heap of 21.
+        let are_numbers = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ');
+        let at = |position: &str| {
+            let usual = Component::with_params(text, name, None)?;
+            let start = Some(usual.game.parse_position(position)?);
+            Ok(Component { start, ..usual })
+        };
+        if let Some(Ok(component)) = arguments.filter(|text| are_numbers(text)).map(at) {
+            return Ok(component);
+        }
         let by_params = Component::with_params(text, name, arguments);
         let (Err(_), Some(position)) = (&by_params, arguments) else { return by_params };
-        let Ok(usual) = Component::with_params(text, name, None) else { return by_params };
-        match usual.game.parse_position(position) {
-            Ok(start) => Ok(Component { start: Some(start), ..usual }),
+        if Component::with_params(text, name, None).is_err() {
+            return by_params;
+        }
+        match at(position) {
+            Ok(component) => Ok(component),
             // Which of the two was meant shows in the sign between a parameter and its value.
             Err(_) if position.contains('=') => by_params,
             Err(error) => Err(error),
@@ -104,10 +116,6 @@ impl Component {
             return Err(ParseError::new("games", text, "misere-of-sum"));
         }
         let game = match entry.name {
-            // A number in brackets is a heap; `k` is given by its name.
-            "nim" if arguments.is_some_and(|arguments| !arguments.contains('=')) => {
-                return Err(ParseError::new("games", text, "component-game"));
-            }
             "nim" if setup.number("k", 1..=64, 1)? == 1 => {
                 Code::all_but(&[]).ok().map(|nim| AnyGame::Heaps(HeapGame::new(nim, false)))
             }
