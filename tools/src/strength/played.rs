@@ -25,6 +25,8 @@ pub trait Played: Inputs {
     const SHARD: &'static [u8; 8];
     /// The number of the usual starting position.
     const START: u16;
+    /// The number of starting positions.
+    const STARTS: u16;
     /// The side that moves first.
     const FIRST: usize;
     /// The number of squares.
@@ -106,6 +108,7 @@ impl Played for Chess {
     const SHARD: &'static [u8; 8] = b"boyiply1";
     /// Its Chess960 number.
     const START: u16 = 518;
+    const STARTS: u16 = 960;
     const FIRST: usize = boyi_chess::Color::White.index();
     const SQUARES: usize = 64;
     const ROLES: u8 = 6;
@@ -165,6 +168,7 @@ impl Played for Chess {
 impl Played for Xiangqi {
     const SHARD: &'static [u8; 8] = b"boyixqp1";
     const START: u16 = 0;
+    const STARTS: u16 = 1;
     const FIRST: usize = boyi_xiangqi::Color::Red.index();
     const SQUARES: usize = 90;
     const ROLES: u8 = 7;

@@ -64,8 +64,8 @@ fn saved(path: &Path) -> Option<usize> {
     path.exists().then(|| Sequence::load(path).expect("never cut short").known())
 }
 
-/// Plays until it is killed after `time`; how many moves were said to be played.
-fn play_until(path: &Path, time: Duration) -> usize {
+/// Plays until it is killed, `pause` after it has said so many moves; how many it said.
+fn play_until(path: &Path, moves: usize, pause: Duration) -> usize {
     let mut program = Command::new(env!("CARGO_BIN_EXE_boyi"))
         .args(["play", "nim", "300,301,302", "--level", "10", "--first", "human", "--save"])
         .arg(path)
@@ -77,15 +77,15 @@ fn play_until(path: &Path, time: Duration) -> usize {
     let mut input = program.stdin.take().unwrap();
     let typing = thread::spawn(move || while input.write_all(b"1:1\n2:1\n3:1\n").is_ok() {});
     let output = BufReader::new(program.stdout.take().unwrap());
-    let said = thread::spawn(move || {
-        let moved = |line: &String| line.starts_with("You: ") || line.starts_with("Boyi: ");
-        output.lines().map_while(Result::ok).filter(moved).count()
-    });
-    sleep(time);
+    let moved = |line: &String| line.starts_with("You: ") || line.starts_with("Boyi: ");
+    let mut said = output.lines().map_while(Result::ok).filter(moved);
+    let before = said.by_ref().take(moves).count();
+    let after = thread::spawn(move || said.count());
+    sleep(pause);
     let _ = program.kill();
     program.wait().unwrap();
     typing.join().unwrap();
-    said.join().unwrap()
+    before + after.join().unwrap()
 }
 
 #[test]
@@ -95,7 +95,8 @@ fn a_killed_game_loses_at_most_the_last_move() {
     let (mut known, mut most) = (0, 0);
     for round in 0..kills(4) {
         // From before the first move to many moves later, out of step.
-        let said = play_until(&path, Duration::from_micros(1_000 + round * 37_919 % 150_000));
+        let moves = (round * 7 % 40) as usize;
+        let said = play_until(&path, moves, Duration::from_micros(1_000 + round * 1_711 % 20_000));
         let Ok(text) = fs::read_to_string(&path) else {
             assert!(said < 2, "round {round}: nothing kept of {said} moves");
             continue;

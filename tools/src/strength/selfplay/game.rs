@@ -31,6 +31,8 @@ pub struct Effort {
     pub samples: usize,
     /// The depth to which they are searched.
     pub depth: u32,
+    /// The percentage of games from any of the starting positions, each as likely.
+    pub other_starts: u8,
 }
 
 /// Plays games.
@@ -50,7 +52,9 @@ impl<G: Played> Player<G> {
     /// One game, a function of the random numbers alone. `None` if its opening decides it.
     pub fn play(&mut self, random: &mut fastrand::Rng) -> Option<Game<G::Move>> {
         self.engine.clear();
-        let mut board = G::start(G::START)?;
+        let other = self.effort.other_starts;
+        let start = if other > 0 && random.u8(..100) < other { random.u16(..G::STARTS) } else { G::START };
+        let mut board = G::start(start)?;
         let mut history = G::history(board);
         let (mut opening, mut steps) = (Vec::new(), Vec::new());
         for _ in 0..RANDOM + random.usize(..2) {
@@ -60,7 +64,7 @@ impl<G: Played> Player<G> {
             opening.push(m);
             board = G::after(&board, m);
         }
-        let mut game = Game { start: G::START, opening, points: 1, plies: Vec::new() };
+        let mut game = Game { start, opening, points: 1, plies: Vec::new() };
         let mut end = End::default();
         loop {
             if let Some(winner) = G::over(&history) {
@@ -102,7 +106,7 @@ impl<G: Played> Player<G> {
 
     /// Searches the positions met, and keeps those that are quiet: neither in check nor with a capture or promotion as their best move.
     fn label(&mut self, met: Vec<Met<G>>) -> Vec<Sample<G::Move>> {
-        let Effort { nodes, samples, depth } = self.effort;
+        let Effort { nodes, samples, depth, .. } = self.effort;
         let mut kept: Vec<Sample<G::Move>> = Vec::new();
         let mut seen = Vec::new();
         for (path, board) in met {
@@ -169,7 +173,7 @@ mod tests {
     where
         G::Move: PartialEq,
     {
-        let effort = Effort { nodes: 100, samples: 2, depth: 2 };
+        let effort = Effort { nodes: 100, samples: 2, depth: 2, other_starts: 0 };
         let play =
             |seed| Player::<G>::new(effort, G::hand_crafted()).play(&mut fastrand::Rng::with_seed(seed));
         let games: Vec<Option<Game<G::Move>>> = (0..3).map(play).collect();
@@ -188,6 +192,18 @@ mod tests {
     fn games_are_functions_of_their_seeds() {
         a_game_is_a_function_of_its_seed::<boyi_chess_engine::Chess>();
         a_game_is_a_function_of_its_seed::<boyi_xiangqi_engine::Xiangqi>();
+    }
+
+    #[test]
+    fn some_games_begin_elsewhere() {
+        let effort = Effort { nodes: 20, samples: 0, depth: 1, other_starts: 50 };
+        let mut player =
+            Player::<boyi_chess_engine::Chess>::new(effort, boyi_chess_engine::Chess::hand_crafted());
+        let mut random = fastrand::Rng::with_seed(1);
+        let starts: Vec<u16> =
+            (0..40).filter_map(|_| player.play(&mut random)).map(|game| game.start).collect();
+        let usual = starts.iter().filter(|&&start| start == 518).count();
+        assert!(0 < usual && usual < starts.len(), "{starts:?}");
     }
 
     #[test]

@@ -47,6 +47,9 @@ pub struct Selfplay {
     /// Search depth for these positions
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
+    /// Percentage of games from a random one of the 960 starting positions (chess)
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=100))]
+    chess960: u8,
     /// Network file to use instead of the hand-crafted evaluation
     #[arg(long)]
     network: Option<PathBuf>,
@@ -81,7 +84,12 @@ impl Selfplay {
         };
         thread::scope(|scope| {
             let work = || {
-                let effort = Effort { nodes: self.nodes, samples: self.samples.into(), depth: self.depth };
+                let effort = Effort {
+                    nodes: self.nodes,
+                    samples: self.samples.into(),
+                    depth: self.depth,
+                    other_starts: self.chess960,
+                };
                 let mut player = Player::<G>::new(effort, evaluator.clone());
                 while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                     self.make(&mut player, number, &bar, &counts)?;
