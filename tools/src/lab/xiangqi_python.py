@@ -35,7 +35,7 @@ class Cchess:
 
         def copy(board):
             """The same as its own, which copies every letter by `deepcopy` and takes a hundred times as long."""
-            other = cchess.ChessBoard()
+            other = cchess.ChessBoard.__new__(cchess.ChessBoard)
             other._board = [row[:] for row in board._board]
             other.set_move_color(board.get_move_color())
             return other

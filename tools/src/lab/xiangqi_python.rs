@@ -38,7 +38,7 @@ pub struct XiangqiPython {
     #[arg(default_value_t = 1)]
     seed: u64,
     /// Lists the legal moves of one position in this many; positions, checks and moves played are compared in all
-    #[arg(long, default_value = "10")]
+    #[arg(long, default_value = "30")]
     every: std::num::NonZeroU64,
 }
 
