@@ -5,7 +5,7 @@ use crate::{
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LegalMoves, LineCount,
     MoveNimber, Nimbers, ParamInfo, PartValue, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree,
     Reply, RequestError, Service, Solution, SplitText, State, StatsReply, SumPart, Tag, TaggedText, Threats,
-    Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms,
+    Tree, TreeNode, Variant, WITH_CHESS, Whereabouts, Words, pgn, time_limit::elapsed_ms, xiangqi_pgn,
 };
 use boyi_catalogue::{
     ChoiceReason, ComponentValue, Error, GameEntry, Group, Level, PartNimber, Question, TreeOptions,
@@ -474,11 +474,15 @@ impl GameSession<'_> {
     /// # Errors
     /// An error in the text; the session is then unchanged.
     pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
-        let read = self.is_chess().then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let read = match () {
+            () if self.is_chess() => pgn::read(text, self.entry.name == "chess960"),
+            () if self.is_xiangqi() => xiangqi_pgn::read(text, self.words.lang()),
+            () => None,
+        };
         let remarks = match &read {
             Some(read) => {
                 let moves: Vec<&str> = read.line.moves.iter().map(|mv| mv.mv.text.as_str()).collect();
-                self.go_to(Some(&read.start.to_string()), &moves).map_err(|error| self.error(error))?;
+                self.go_to(Some(&read.start), &moves).map_err(|error| self.error(error))?;
                 read.remarks.clone()
             }
             // Says what is wrong, where it is PGN.
@@ -493,18 +497,18 @@ impl GameSession<'_> {
         Ok(Imported { game, position, moves, line, tags, games, remarks })
     }
 
-    /// The games of a text, of which none is read: in chess those of PGN; in other games the text is one.
+    /// The games of a text, of which none is read: in chess and xiangqi those of PGN; in other games the text is one.
     pub fn split(&self, text: &str) -> SplitText {
-        let texts = if self.is_chess() {
-            let tagged = |text: String| TaggedText { tags: boyi_chess::pgn::tags(&text), text };
-            pgn::games(text).map(|game| tagged(game.text)).collect()
-        } else {
-            vec![TaggedText { tags: Vec::new(), text: text.to_owned() }]
+        let tagged = |text: String| TaggedText { tags: boyi_chess::pgn::tags(&text), text };
+        let texts = match () {
+            () if self.is_chess() => pgn::games(text).map(|game| tagged(game.text)).collect(),
+            () if self.is_xiangqi() => xiangqi_pgn::games(text).map(tagged).collect(),
+            () => vec![TaggedText { tags: Vec::new(), text: text.to_owned() }],
         };
         SplitText { texts }
     }
 
-    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one, and with these tags.
+    /// The whole game as text: PGN in chess and xiangqi, with the comments, glyphs and variations of `line` if there is one, and with these tags.
     /// The result among them counts where the rules have not ended the game. In xiangqi `Format` among them chooses the notation of the moves:
     /// `ICCS`, `WXF` or `Chinese`.
     ///
@@ -514,10 +518,25 @@ impl GameSession<'_> {
         let is_more = line.is_some() || !tags.is_empty();
         let text = if self.is_chess() && is_more {
             pgn::write(&self.record.text(), line, tags).map_err(|error| self.error(error))?
+        } else if self.is_xiangqi()
+            && let Some(line) = line
+        {
+            self.xiangqi_text(line, tags)?
         } else {
             self.record.text_with(tags)
         };
         Ok(Exported { text })
+    }
+
+    fn xiangqi_text(&self, line: &AnnotatedLine, tags: &[Tag]) -> Result<String, RequestError> {
+        let start = self.record.start();
+        let moves: Vec<&str> = line.moves.iter().map(|mv| mv.mv.text.as_str()).collect();
+        let bare = self.game.record(Some(&start), &moves).map_err(|error| self.error(error))?;
+        xiangqi_pgn::write(&bare.text_with(tags), line, tags).map_err(|error| self.error(error))
+    }
+
+    fn is_xiangqi(&self) -> bool {
+        WITH_CHESS && self.entry.name == "xiangqi"
     }
 
     fn is_chess(&self) -> bool {

@@ -61,6 +61,8 @@ mod time_limit;
 mod value;
 #[cfg(feature = "sessions")]
 mod words;
+#[cfg(feature = "sessions")]
+mod xiangqi_pgn;
 
 pub use annotated::{AnnotatedLine, AnnotatedMove, Tag};
 #[cfg(feature = "sessions")]

@@ -12,7 +12,8 @@ const RESULT: &str = "Result";
 
 /// The first game of a text, with all that is said about its moves.
 pub(crate) struct ReadGame {
-    pub(crate) start: Board,
+    /// The position in which it begins.
+    pub(crate) start: String,
     pub(crate) line: AnnotatedLine,
     /// The tags, without those of the starting position.
     pub(crate) tags: Vec<Tag>,
@@ -34,7 +35,7 @@ pub(crate) fn read(text: &str, chess960: bool) -> Option<ReadGame> {
     let line = annotated(game.start, &game.line, chess960, 0);
     let others = std::iter::from_fn(|| reader.next_text()).count();
     let remarks = game.remarks.iter().filter_map(pgn_remark).collect();
-    Some(ReadGame { start: game.start, line, tags, games: 1 + others, remarks })
+    Some(ReadGame { start: game.start.to_string(), line, tags, games: 1 + others, remarks })
 }
 
 /// The texts of the games of a text, each with its tags.

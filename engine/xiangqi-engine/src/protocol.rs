@@ -371,9 +371,19 @@ impl<W: Write> Session<'_, W> {
                 return self.write_line(no_move(self.protocol));
             }
         };
-        let Go { mut limits, infinite, ponder } = Go::read(words, &game, self.protocol, &self.options);
+        let Go { mut limits, infinite, ponder, wanted, refused } =
+            Go::read(words, &game, self.style(), &self.options);
+        if let Some(refused) = refused {
+            self.write_line(&format!("info string searchmoves: {refused}"));
+        }
         let finished = game.board().count_legal_moves() == 0;
         limits.moves = allowed_moves(&game);
+        // What is asked for is searched, also where the judge would give it for lost.
+        if wanted.iter().any(|m| limits.moves.contains(m)) {
+            limits.moves.retain(|m| wanted.contains(m));
+        } else if !wanted.is_empty() {
+            limits.moves = wanted;
+        }
         limits.moves.retain(|m| !self.banned.contains(m));
         if limits.moves.is_empty() && !finished {
             return self.write_line(no_move(self.protocol));
@@ -419,12 +429,33 @@ struct Go {
     limits: Limits,
     infinite: bool,
     ponder: bool,
+    /// UCI: the moves to search alone.
+    wanted: Vec<Move>,
+    /// Why the first of those that are left out was refused.
+    refused: Option<String>,
 }
 
+/// The words that may follow UCI's `go`: each ends a list of moves.
+const GO_WORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
 impl Go {
-    fn read(words: &[&str], game: &History, protocol: Protocol, options: &Options) -> Go {
+    fn read(words: &[&str], game: &History, style: Style, options: &Options) -> Go {
+        let protocol = style.protocol;
         let limits = Limits { lines: options.lines, overhead: options.overhead, ..Limits::default() };
-        let mut go = Go { limits, infinite: false, ponder: false };
+        let mut go = Go { limits, infinite: false, ponder: false, wanted: Vec::new(), refused: None };
         let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
         let red = game.board().turn() == Color::Red;
         let unit = if protocol == Protocol::Ucci && !options.milliseconds { 1000 } else { 1 };
@@ -447,6 +478,15 @@ impl Go {
                 "winc" if red => increment = time.unwrap_or_default(),
                 "binc" if !red => increment = time.unwrap_or_default(),
                 "movetime" => go.limits.time = time,
+                "mate" => go.limits.mate = small,
+                "searchmoves" if protocol == Protocol::Uci => {
+                    while let Some(text) = words.next_if(|word| !GO_WORDS.contains(word)) {
+                        match style.read(game.board(), text) {
+                            Ok(m) => go.wanted.push(m),
+                            Err(error) => go.refused = go.refused.or(Some(error)),
+                        }
+                    }
+                }
                 _ => {}
             }
         }

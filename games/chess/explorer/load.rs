@@ -2,12 +2,10 @@
 
 use super::Explorer;
 use crate::chess::{pgn_error, pgn_remark};
+#[cfg(feature = "xiangqi")]
+use crate::xiangqi;
 use boyi_chess::pgn;
-#[cfg(feature = "xiangqi")]
-use boyi_core::Notation;
 use boyi_core::{Note, ParseError};
-#[cfg(feature = "xiangqi")]
-use {crate::xiangqi::Xiangqi, boyi_xiangqi::RepetitionRules};
 
 /// The progress so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -117,18 +115,15 @@ impl Loader {
 
     #[cfg(feature = "xiangqi")]
     fn count_xiangqi(&mut self, text: &pgn::GameText) -> Result<Option<Note>, ParseError> {
-        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
-        let read = game.parse_with_remarks(&text.text);
-        let (record, notes) = read.map_err(|error| error.in_text_from(text.line))?;
+        let game = xiangqi::read(&text.text).map_err(|error| error.in_text_from(text.line))?;
         let tags = pgn::tags(&text.text);
-        let result = tags.iter().find(|(name, _)| name == "Result");
-        let result = result.and_then(|(_, value)| pgn::GameResult::from_text(value)).unwrap_or_default();
+        let tag = |name: &str| tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.trim());
+        let result = tag("Result").or(game.result).and_then(pgn::GameResult::from_text).unwrap_or_default();
+        let rating = |name: &str| tag(name).and_then(|text| text.parse().ok());
+        let ratings = [rating("RedElo").or_else(|| rating("WhiteElo")), rating("BlackElo")];
+        let moves: Vec<_> = game.line.moves.iter().map(|node| node.mv).collect();
         self.load.games += 1;
-        self.explorer.add_line(&record.start().0, record.moves(), result, [None, None]);
-        // Comments and variations are left out of every game.
-        Ok(notes
-            .into_iter()
-            .find(|note| note.id != "xiangqi.left-out")
-            .map(|note| note.in_text_from(text.line)))
+        self.explorer.add_line(&game.start, &moves, result, ratings);
+        Ok(game.notes.into_iter().next().map(|note| note.in_text_from(text.line)))
     }
 }

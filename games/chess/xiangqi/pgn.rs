@@ -1,9 +1,11 @@
 //! Whole games as text: the PGN that Chinese programs exchange, with the tags `Red` and `Black`, and moves in Chinese, WXF or ICCS notation.
+//!
+//! Invariant: what a text says of its moves (comments, glyphs, variations) is in the game that is read of it, and is written again.
 
 use super::{Xiangqi, XiangqiPosition};
 use boyi_chess::pgn::TagText;
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
-use boyi_xiangqi::{Board, Move, Script};
+use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script};
 use std::fmt::Write;
 
 /// Tags that a written game has besides its result and its start.
@@ -23,6 +25,63 @@ const OWN: [&str; 5] = ["Game", "Result", "FEN", "SetUp", "Format"];
 /// Results, as the tag has them.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
+/// The signs behind moves that are the glyphs 1 to 6.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Variations nested deeper are read as comments.
+const DEEPEST: usize = 20;
+
+/// Moves one after another: a game's main line, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// A comment before the first move.
+    pub comment: Option<String>,
+    /// The moves.
+    pub moves: Vec<Node>,
+}
+
+/// A move with what is said of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The move.
+    pub mv: Move,
+    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub glyphs: Vec<u8>,
+    /// The comment after it.
+    pub comment: Option<String>,
+    /// The alternatives to the move.
+    pub variations: Vec<Line>,
+}
+
+impl Node {
+    fn bare(mv: Move) -> Node {
+        Node { mv, glyphs: Vec::new(), comment: None, variations: Vec::new() }
+    }
+}
+
+impl Line {
+    /// Adds to the comment at the end of the line.
+    fn remark(&mut self, text: &str) {
+        let comment = self.moves.last_mut().map_or(&mut self.comment, |node| &mut node.comment);
+        let before = comment.take().unwrap_or_default();
+        let words: Vec<&str> = before.split_whitespace().chain(text.split_whitespace()).collect();
+        *comment = Some(words.join(" ")).filter(|text| !text.is_empty());
+    }
+}
+
+/// The first game of a text.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    /// Where it begins.
+    pub start: Board,
+    /// The moves played, with what is said of them.
+    pub line: Line,
+    /// The result that stands behind the moves.
+    pub result: Option<&'static str>,
+    /// Notes on the parts of the text that are left out.
+    pub notes: Vec<Note>,
+}
+
 /// The notation of a written game's moves.
 #[derive(Clone, Copy)]
 enum Format {
@@ -35,6 +94,12 @@ impl Format {
     /// The values of the tag `Format`.
     const NAMES: [(&str, Format); 3] =
         [("Chinese", Format::Chinese), ("ICCS", Format::Iccs), ("WXF", Format::Wxf)];
+
+    /// The notation that the tag `Format` names, if one does.
+    fn of_tags(tags: &[(String, String)]) -> Option<(&'static str, Format)> {
+        let (_, value) = tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Format"))?;
+        Format::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(value))
+    }
 
     fn write(self, board: &Board, mv: Move) -> String {
         match self {
@@ -49,8 +114,6 @@ impl Format {
 /// result among the tags counts where the rules have not ended the game.
 pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>, tags: &[(String, String)]) -> String {
     let tag = |name: &str| tags.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
-    let named = |name: &str| Format::NAMES.into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-    let format = tag("Format").and_then(named);
     let red_to_move = record.mover(game) == Side::First;
     let result = match game.verdict(record) {
         None => tag("Result").filter(|result| RESULTS.contains(result)).unwrap_or("*"),
@@ -77,73 +140,113 @@ pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>, tags: &[(String, St
             written.push(name);
         }
     }
-    if let Some((name, _)) = format {
+    if let Some((name, _)) = Format::of_tags(tags) {
         write("Format", name);
     }
     let start = game.position_text(record.start());
     if start != game.position_text(&game.start()) {
         let _ = writeln!(text, "[FEN \"{start}\"]");
     }
-    text.push('\n');
-    let black_begins = game.mover(record.start()) == Side::Second;
-    for (ply, (position, &mv)) in record.positions().iter().zip(record.moves()).enumerate() {
-        let half = ply + usize::from(black_begins);
-        let number = half / 2 + 1;
-        let label = format.map_or(Format::Chinese, |(_, format)| format).write(&position.0, mv);
-        let _ = match (half % 2, ply) {
-            (0, _) => write!(text, "{number}. {label}"),
-            (_, 0) => writeln!(text, "{number}. … {label}"),
-            _ => writeln!(text, " {label}"),
-        };
-    }
-    if !text.ends_with('\n') {
-        text.push(' ');
-    }
-    text + result + "\n"
+    let moves = record.moves().iter().map(|&mv| Node::bare(mv)).collect();
+    format!("{text}\n{}{result}\n", movetext(&record.start().0, &Line { comment: None, moves }, tags))
 }
 
-/// The main line of the first game of a text, and a note on what is left out of it.
+/// The moves of a game with all that is said of them, two plies to a line, in the notation that the tag `Format` names, up to the place of the
+/// result.
+///
+/// # Panics
+/// A move is not legal.
+pub fn movetext(start: &Board, line: &Line, tags: &[(String, String)]) -> String {
+    let format = Format::of_tags(tags).map_or(Format::Chinese, |(_, format)| format);
+    let mut text = String::new();
+    let half = usize::from(start.turn() == Color::Black);
+    write_line(&mut text, *start, line, (format, half, 0));
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push(' ');
+    }
+    text
+}
+
+/// Writes a line whose first move is the one after `half` plies of move 1.
+fn write_line(text: &mut String, start: Board, line: &Line, (format, half, depth): (Format, usize, usize)) {
+    let word = |text: &mut String, word: &str| {
+        if !text.is_empty() && !text.ends_with(['\n', '(']) {
+            text.push(' ');
+        }
+        text.push_str(word);
+    };
+    let in_braces = |comment: &str| format!("{{{}}}", comment.replace('}', ")"));
+    if let Some(comment) = &line.comment {
+        word(text, &in_braces(comment));
+    }
+    let mut board = start;
+    let mut needs_number = true;
+    for (half, node) in (half..).zip(&line.moves) {
+        let is_black = half % 2 == 1;
+        if needs_number || !is_black {
+            word(text, &format!("{}.{}", half / 2 + 1, if is_black { " …" } else { "" }));
+        }
+        word(text, &format.write(&board, node.mv));
+        for glyph in &node.glyphs {
+            word(text, &format!("${glyph}"));
+        }
+        if let Some(comment) = &node.comment {
+            word(text, &in_braces(comment));
+        }
+        for variation in &node.variations {
+            word(text, "(");
+            write_line(text, board, variation, (format, half, depth + 1));
+            text.push(')');
+        }
+        needs_number = node.comment.is_some() || !node.variations.is_empty();
+        if is_black && depth == 0 {
+            text.push('\n');
+        }
+        board.play(node.mv);
+    }
+}
+
+/// The main line of the first game of a text, and notes on what is left out of it.
 ///
 /// # Errors
 /// A tag, the position or a move cannot be read.
 pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<Note>), ParseError> {
-    let rest = text.trim_start_matches('\u{feff}');
-    let mut rest = Text { rest, line: 1, is_iccs: false, notes: Vec::new() };
-    let start = rest.tags(game)?.unwrap_or_else(|| game.start());
-    let mut record = Record::from_position(start);
-    let (mut comments, mut variations) = (0_u64, 0_u64);
-    loop {
-        match rest.next_token()? {
-            None | Some(Token::End) => break,
-            Some(Token::Comment) => comments += 1,
-            Some(Token::Variation) => variations += 1,
-            Some(Token::Word(word)) => {
-                // A word ends in the line that it begins in.
-                // `Format` says which of two the ranks of small letters are.
-                let XiangqiPosition(board) = record.now();
-                let iccs = if rest.is_iccs { board.parse_iccs(word).ok() } else { None };
-                let mv = match iccs {
-                    Some(mv) => mv,
-                    None => game.parse_move(record.now(), word).map_err(|error| error.in_line(rest.line))?,
-                };
-                record.push(game, mv);
-            }
-        }
+    let read = read(text)?;
+    let mut record = Record::from_position(XiangqiPosition(read.start));
+    for node in read.line.moves {
+        record.push(game, node.mv);
     }
-    let note = Note::new("xiangqi.left-out").with("comments", comments).with("variations", variations);
-    rest.notes.extend((comments + variations > 0).then_some(note));
-    Ok((record, rest.notes))
+    Ok((record, read.notes))
 }
+
+/// The first game of a text with all that is said of its moves.
+///
+/// # Errors
+/// A tag, the position or a move of the main line cannot be read. A variation that cannot be read is a comment.
+pub fn read(text: &str) -> Result<ReadGame, ParseError> {
+    let rest = text.trim_start_matches('\u{feff}');
+    let mut rest = Text { rest, line: 1, is_iccs: false, result: None, notes: Vec::new() };
+    let start = rest.tags()?.unwrap_or_else(|| GAME.start()).0;
+    let line = rest.moves(start, 0)?;
+    Ok(ReadGame { start, line, result: rest.result, notes: rest.notes })
+}
+
+/// The game whose texts are read: they are those of every repetition rule.
+const GAME: Xiangqi = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
 
 /// A part of the movetext.
 enum Token<'a> {
-    /// A move, or what is none.
-    Word(&'a str),
+    /// A move, or what is none, with the glyph of a sign behind it.
+    Word(&'a str, Option<u8>),
+    /// A numeric annotation glyph.
+    Glyph(u8),
     /// A comment, in braces or to the end of a line.
-    Comment,
-    /// A variation with all in it.
-    Variation,
-    /// A result, or a line that separates games.
+    Comment(&'a str),
+    /// The text between the brackets of a variation, and the line that it begins in.
+    Variation(&'a str, usize),
+    /// A result, one of [`RESULTS`].
+    Result(&'static str),
+    /// Tags, or a line that separates games.
     End,
 }
 
@@ -153,6 +256,8 @@ struct Text<'a> {
     line: usize,
     /// Moves are written in ICCS, as the tag `Format` says.
     is_iccs: bool,
+    /// The result behind the moves.
+    result: Option<&'static str>,
     /// Notes on what is left out.
     notes: Vec<Note>,
 }
@@ -176,7 +281,7 @@ impl<'a> Text<'a> {
     }
 
     /// Takes the tags, and gives the position of `FEN`. A position in brackets alone is one, too.
-    fn tags(&mut self, game: &Xiangqi) -> Result<Option<XiangqiPosition>, ParseError> {
+    fn tags(&mut self) -> Result<Option<XiangqiPosition>, ParseError> {
         let mut start = None;
         loop {
             self.skip_blanks();
@@ -199,26 +304,72 @@ impl<'a> Text<'a> {
                     continue;
                 }
             };
-            start = Some(game.parse_position(position).map_err(|error| error.in_line(line))?);
+            start = Some(GAME.parse_position(position).map_err(|error| error.in_line(line))?);
         }
     }
 
+    /// Reads the moves of the main line, or of a variation, nested `depth` deep.
+    fn moves(&mut self, start: Board, depth: usize) -> Result<Line, ParseError> {
+        let mut line = Line::default();
+        let (mut before, mut board) = (start, start);
+        while let Some(token) = self.next_token()? {
+            match token {
+                Token::End => break,
+                Token::Result(result) if depth == 0 => {
+                    self.result = Some(result);
+                    break;
+                }
+                // Other programs end variations with the result.
+                Token::Result(_) => {}
+                Token::Comment(text) => line.remark(text),
+                Token::Glyph(glyph) => {
+                    if let Some(node) = line.moves.last_mut() {
+                        node.glyphs.push(glyph);
+                    }
+                }
+                Token::Variation(text, at) => {
+                    let mut inside = Text { rest: text, line: at, is_iccs: self.is_iccs, result: None, notes: Vec::new() };
+                    let read = if depth < DEEPEST { inside.moves(before, depth + 1).ok() } else { None };
+                    let is_whole = inside.rest.trim().is_empty();
+                    match (read, line.moves.last_mut()) {
+                        (Some(read), Some(node)) if is_whole && !read.moves.is_empty() => node.variations.push(read),
+                        _ => line.remark(&format!("({})", text.replace('{', "(").replace('}', ")"))),
+                    }
+                }
+                Token::Word(word, glyph) => {
+                    // `Format` says which of two the ranks of small letters are.
+                    let iccs = if self.is_iccs { board.parse_iccs(word).ok() } else { None };
+                    let mv = match iccs {
+                        Some(mv) => mv,
+                        // A word ends in the line that it begins in.
+                        None => GAME
+                            .parse_move(&XiangqiPosition(board), word)
+                            .map_err(|error| error.in_line(self.line))?,
+                    };
+                    before = board;
+                    board.play_unchecked(mv);
+                    line.moves.push(Node { glyphs: glyph.into_iter().collect(), ..Node::bare(mv) });
+                }
+            }
+        }
+        Ok(line)
+    }
+
     fn next_token(&mut self) -> Result<Option<Token<'a>>, ParseError> {
+        let token = loop {
         self.skip_blanks();
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        Ok(Some(match first {
+        break match first {
             '{' => {
                 let end = self.rest.find('}').ok_or_else(|| self.wrong("pgn-end-of-comment"))?;
-                self.take(end + 1);
-                Token::Comment
+                Token::Comment(&self.take(end + 1)[1..end])
             }
             ';' | '%' => {
-                self.take(self.rest.find('\n').unwrap_or(self.rest.len()));
-                Token::Comment
+                Token::Comment(&self.take(self.rest.find('\n').unwrap_or(self.rest.len()))[1..])
             }
             '(' => {
-                self.variation()?;
-                Token::Variation
+                let at = self.line;
+                Token::Variation(self.variation()?, at)
             }
             // Before a game that has no result.
             '[' => Token::End,
@@ -230,20 +381,27 @@ impl<'a> Text<'a> {
                 let bare = digits.trim_start_matches(['.', '…', '．', '、']);
                 let is_number = digits.len() < word.len() && (bare.len() < digits.len() || digits.is_empty());
                 let word = if is_number || digits.len() == word.len() { bare } else { word };
-                let word = word.trim_end_matches(['!', '?']);
-                return match word {
-                    "" => self.next_token(),
-                    _ if word.starts_with('$') => self.next_token(),
-                    "1-0" | "0-1" | "1/2-1/2" | "*" => Ok(Some(Token::End)),
-                    _ if word.starts_with("==") => Ok(Some(Token::End)),
-                    _ => Ok(Some(Token::Word(word))),
-                };
+                let bare = word.trim_end_matches(['!', '?']);
+                let glyph = SIGNS.iter().position(|sign| *sign == &word[bare.len()..]).map(|at| at as u8 + 1);
+                match bare {
+                    "" if glyph.is_none() => continue,
+                    "" => Token::Glyph(glyph.unwrap_or_default()),
+                    _ if let Some(number) = bare.strip_prefix('$') => match number.parse() {
+                        Ok(glyph) => Token::Glyph(glyph),
+                        Err(_) => Token::Comment(bare),
+                    },
+                    _ if let Some(result) = RESULTS.into_iter().find(|result| *result == bare) => Token::Result(result),
+                    _ if bare.starts_with("==") => Token::End,
+                    _ => Token::Word(bare, glyph),
+                }
             }
-        }))
+        };
+        };
+        Ok(Some(token))
     }
 
-    /// Takes a variation, with comments and variations in it.
-    fn variation(&mut self) -> Result<(), ParseError> {
+    /// Takes a variation, with comments and variations in it, and gives the text between its brackets.
+    fn variation(&mut self) -> Result<&'a str, ParseError> {
         let (mut depth, mut in_comment, mut end) = (0, false, None);
         for (at, c) in self.rest.char_indices() {
             match c {
@@ -259,17 +417,13 @@ impl<'a> Text<'a> {
             }
         }
         let end = end.ok_or_else(|| self.wrong("pgn-end-of-variation"))?;
-        self.take(end);
-        Ok(())
+        Ok(&self.take(end)[1..end - 1])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_xiangqi::RepetitionRules;
-
-    const GAME: Xiangqi = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
 
     fn moves(text: &str) -> Vec<String> {
         let (record, _) = parse(&GAME, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -295,7 +449,6 @@ mod tests {
             assert_eq!((&*read[0], read.len()), ("b3e3", 4), "{moves_text}: {read:?}");
         }
         let (_, notes) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
-        assert_eq!(notes, [Note::new("xiangqi.left-out").with("comments", 2_u64).with("variations", 1_u64)]);
         assert_eq!(moves(""), [""; 0]);
         let (record, notes) = parse(&GAME, "[Red \"A]B\"]\n[Red 吕钦]\n[Black\n\n1.炮八平五 *").unwrap();
         let ignored = |line, found| Note::new("xiangqi.tag-ignored").in_line(line).with("found", found);
@@ -320,6 +473,34 @@ mod tests {
         let written = text(&GAME, &record, &[]);
         assert!(written.contains("1. … 将４进１\n"), "{written}");
         assert_eq!(moves(&written), ["d10d9"]);
+    }
+
+    #[test]
+    fn all_that_is_said_of_moves_is_read_and_written() {
+        for (text, written) in [
+            (
+                "{开局} 1.炮二平五! {中炮} 马2进3 $14 (1... 马8进7 {左马} 2. 兵七进一?! (2.马二进三 车9平8) 1-0) ; 屏风马\n2.马八进七 *",
+                "{开局} 1. 炮二平五 $1 {中炮} 1. … 马２进３ $14 {屏风马} (1. … 马８进７ {左马} 2. 兵七进一 $6 (2. 马二进三 车９平８))\n2. 马八进七 ",
+            ),
+            // What is no variation stays as a comment.
+            ("1. 炮二平五 (如 {A} 马8进9) 马2进3 ({or}) *", "1. 炮二平五 {(如 (A) 马8进9)} 1. … 马２进３ {((or))}\n"),
+            ("(先) 1. 炮二平五 马2进3 !? 1-0", "{(先)} 1. 炮二平五 马２进３ $5\n"),
+        ] {
+            let game = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(movetext(&game.start, &game.line, &[]), written);
+            assert_eq!(read(written).unwrap().line, game.line, "{written}");
+            let iccs = [("Format".to_owned(), "ICCS".to_owned())];
+            assert_eq!(read(&movetext(&game.start, &game.line, &iccs)).unwrap().line, game.line, "{written}");
+        }
+        assert_eq!(read(&"1. ".repeat(200_000)).unwrap().line, Line::default());
+        let deep = read(&format!("1. 炮二平五 {}{}", "(1. 炮八平五 ".repeat(50_000), ")".repeat(50_000))).unwrap();
+        let mut line = &deep.line;
+        let mut depth = 0;
+        while let Some(variation) = line.moves[0].variations.first() {
+            (line, depth) = (variation, depth + 1);
+        }
+        assert_eq!(depth, DEEPEST);
+        assert!(line.moves[0].comment.as_ref().is_some_and(|comment| comment.starts_with("(1. 炮八平五")));
     }
 
     /// Random games from the start and from a position in which Black begins, in each notation, with tags that have to be escaped.

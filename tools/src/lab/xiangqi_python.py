@@ -3,8 +3,9 @@
 import sys
 import time
 
+
 class Pyffish:
-    """Fairy-Stockfish's rules."""
+    """Fairy-Stockfish's rules. Each call prepares the tables of all pieces, which takes milliseconds: as few calls a game as can be."""
 
     def __init__(self):
         import pyffish
@@ -12,18 +13,18 @@ class Pyffish:
         self.library = pyffish
         self.name = "pyffish " + ".".join(map(str, pyffish.version()))
 
+    def play(self, fen, moves):
+        library = self.library
+        texts = library.get_san_moves("xiangqi", fen, moves, False, library.NOTATION_XIANGQI_WXF)
+        checks = library.get_san_moves("xiangqi", fen, moves, False, library.NOTATION_SAN)
+        fens = [None] * (len(moves) - 1) + [library.get_fen("xiangqi", fen, moves)]
+        return [(text, san[-1] in "+#", fen) for text, san, fen in zip(texts, checks, fens)]
+
     def moves(self, fen):
-        return set(self.library.legal_moves("xiangqi", fen, []))
+        return {move: None for move in self.library.legal_moves("xiangqi", fen, [])}
 
-    def check(self, fen):
-        return self.library.gives_check("xiangqi", fen, [])
-
-    def after(self, fen, move):
-        return self.library.get_fen("xiangqi", fen, [move])
-
-    def text(self, fen, move, wxf, chinese):
-        notation = self.library.NOTATION_XIANGQI_WXF
-        return wxf, self.library.get_san("xiangqi", fen, move, False, notation)
+    def ours(self, wxf, chinese):
+        return wxf
 
 
 class Cchess:
@@ -32,39 +33,45 @@ class Cchess:
     def __init__(self):
         import cchess
 
+        def copy(board):
+            """The same as its own, which copies every letter by `deepcopy` and takes a hundred times as long."""
+            other = cchess.ChessBoard.__new__(cchess.ChessBoard)
+            other._board = [row[:] for row in board._board]
+            other.set_move_color(board.get_move_color())
+            return other
+
+        cchess.ChessBoard.copy = copy
         self.library = cchess
         self.name = "cchess"
 
-    def board(self, fen):
-        return self.library.ChessBoard(fen)
-
-    def coordinates(self, move):
-        return [(file, rank - 1) for file, rank in points(move)]
+    def play(self, fen, moves):
+        board = self.library.ChessBoard(fen)
+        played = []
+        for move in moves:
+            start, end = ((file, rank - 1) for file, rank in points(move))
+            done = board.move(start, end)
+            board.next_turn()
+            played.append((done.to_text(), done.is_checking, board.to_fen()) if done else ("", False, None))
+        return played
 
     def moves(self, fen):
-        board = self.board(fen)
-        legal = set()
-        for start, end in board.create_moves():
-            after = board.copy()
-            if after.move(start, end) is not None and not board.is_checked_move(start, end):
-                legal.add("".join(f"{'abcdefghi'[x]}{y + 1}" for x, y in (start, end)))
+        board = self.library.ChessBoard(fen)
+        mover = board.get_move_color()
+        legal = {}
+        for start, end in list(board.create_moves()):
+            text = self.library.Move(board, start, end).to_text()
+            captured = board.get_fench(end)
+            board.put_fench(board.pop_fench(start), end)
+            board.next_turn()
+            if not board.is_checking():
+                legal["".join(f"{'abcdefghi'[x]}{y + 1}" for x, y in (start, end))] = text
+            board.put_fench(board.pop_fench(end), start)
+            board.put_fench(captured, end)
+            board.set_move_color(mover)
         return legal
 
-    def check(self, fen):
-        board = self.board(fen)
-        board.move_player = board.move_player.next()
-        return board.is_checking()
-
-    def after(self, fen, move):
-        board = self.board(fen)
-        start, end = self.coordinates(move)
-        board.move(start, end)
-        board.next_turn()
-        return board.to_fen()
-
-    def text(self, fen, move, wxf, chinese):
-        start, end = self.coordinates(move)
-        return chinese, self.board(fen).move(start, end).to_text()
+    def ours(self, wxf, chinese):
+        return chinese
 
 
 def read(fen):
@@ -112,44 +119,77 @@ def fail(fen, what, theirs, ours):
     sys.exit(1)
 
 
-def main():
-    them = Pyffish() if sys.argv[1] == "pyffish" else Cchess()
-    positions = all_moves = texts = other_texts = checks = games = ended = 0
-    start = time.time()
-    fen = None
-    for line in sys.stdin:
+def games(lines):
+    """The games: the positions of each, with whether it is a check, the move played with its texts, and all legal moves if they are there."""
+    game = []
+    for line in lines:
         fields = line.rstrip("\n").split("\t")
         if fields[0] == "game":
-            fen = fields[1]
-            games += 1
-            continue
-        ours, check, moves, played = fields
-        if ours.split()[:2] != fen.split()[:2]:
-            fail(ours, "position", fen, ours)
-        fen = ours
-        moves = dict((text[0], text[1:]) for text in (move.split("|") for move in moves.split(";") if move))
-        legal = them.moves(fen)
-        if legal != set(moves):
-            fail(fen, "legal moves", sorted(legal - set(moves)), sorted(set(moves) - legal))
-        if them.check(fen) != (check == "1"):
-            fail(fen, "check", them.check(fen), check)
-        for move, (wxf, chinese) in moves.items():
-            mine, theirs = them.text(fen, move, wxf, chinese)
-            texts += 1
-            if mine != theirs:
-                if not several_pawns(fen, move) and not beyond_the_edge(fen, move):
-                    fail(fen, move, theirs, mine)
-                other_texts += 1
-        positions += 1
-        all_moves += len(moves)
-        checks += check == "1"
-        ended += not moves
-        if played != "-":
-            fen = them.after(fen, played)
+            if game:
+                yield game
+            game = []
+        else:
+            fen, check, played, moves = fields
+            legal = [move.split("|") for move in moves.split(";") if move] if moves else None
+            game.append((fen, check == "1", played.split("|"), legal))
+    yield game
+
+
+class Comparison:
+    def __init__(self, them):
+        self.them = them
+        self.positions = self.checks = self.games = self.ended = 0
+        self.listed = self.legal = self.texts = self.other_texts = 0
+
+    def text(self, fen, move, wxf, chinese, theirs):
+        mine = self.them.ours(wxf, chinese)
+        self.texts += 1
+        if mine != theirs:
+            if not several_pawns(fen, move) and not beyond_the_edge(fen, move):
+                fail(fen, move, theirs, mine)
+            self.other_texts += 1
+
+    def listed_moves(self, fen, moves):
+        ours = {move: texts for move, *texts in moves}
+        legal = self.them.moves(fen)
+        if legal.keys() != ours.keys():
+            fail(fen, "legal moves", sorted(legal.keys() - ours.keys()), sorted(ours.keys() - legal.keys()))
+        for move, theirs in legal.items():
+            if theirs is not None:
+                self.text(fen, move, *ours[move], theirs)
+        self.listed += 1
+        self.legal += len(ours)
+
+    def game(self, game):
+        self.games += 1
+        played = [move for _, _, move, _ in game if move != ["-"]]
+        theirs = self.them.play(game[0][0], [move for move, _, _ in played])
+        for (fen, _, move, _), (text, check, after), following in zip(game, theirs, game[1:]):
+            self.text(fen, *move, text)
+            if after and after.split()[:2] != following[0].split()[:2]:
+                fail(fen, move[0], after, following[0])
+            if check != following[1]:
+                fail(fen, f"{move[0]} checks", check, following[1])
+        for fen, check, move, moves in game:
+            self.positions += 1
+            self.checks += check
+            if moves is not None:
+                self.listed_moves(fen, moves)
+            self.ended += moves == []
+
+
+def main():
+    them = Pyffish() if sys.argv[1] == "pyffish" else Cchess()
+    start = time.time()
+    done = Comparison(them)
+    for game in games(sys.stdin):
+        done.game(game)
+        if done.games % 1000 == 0:
+            print(f"{done.games} games, {time.time() - start:.0f} s", file=sys.stderr)
     print(
-        f"{them.name} agrees on {positions} positions of {games} games, {checks} of them checks, {ended} without a move: "
-        f"{all_moves} legal moves, {texts} texts; {other_texts} texts of moves with several pieces on a file are written otherwise; "
-        f"{time.time() - start:.0f} s"
+        f"{them.name} agrees on {done.games} games: {done.positions} positions, {done.checks} of them checks, {done.ended} without a move; "
+        f"{done.legal} legal moves of {done.listed} positions; {done.texts} texts, "
+        f"of which {done.other_texts} of moves with several pieces on a file are written otherwise; {time.time() - start:.0f} s"
     )
 
 

@@ -37,6 +37,9 @@ pub struct XiangqiPython {
     /// Random seed of the games
     #[arg(default_value_t = 1)]
     seed: u64,
+    /// Lists the legal moves of one position in this many; positions, checks and moves played are compared in all
+    #[arg(long, default_value = "30")]
+    every: std::num::NonZeroU64,
 }
 
 impl XiangqiPython {
@@ -50,7 +53,7 @@ impl XiangqiPython {
             .spawn()
             .map_err(|error| format!("python does not start: {error}"))?;
         let pipe = child.stdin.take().ok_or("no pipe to python")?;
-        let written = play(self.games, self.seed, BufWriter::new(pipe));
+        let written = play(self, BufWriter::new(pipe));
         let status = child.wait().map_err(|error| error.to_string())?;
         match (status.success(), written) {
             (true, Ok(())) => Ok(()),
@@ -64,12 +67,13 @@ impl XiangqiPython {
 const LONGEST: usize = 300;
 
 /// Plays games from the start. In every other game pieces are taken where they can be, for bare endings and mates.
-fn play(games: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    for number in 0..games {
+fn play(task: &XiangqiPython, mut out: impl Write) -> io::Result<()> {
+    let mut random = fastrand::Rng::with_seed(task.seed);
+    let mut positions = 0_u64;
+    for number in 0..task.games {
         let mut game = History::default();
         writeln!(out, "game\t{}", game.board())?;
-        for _ in 0..LONGEST {
+        for ply in 0..=LONGEST {
             let board = *game.board();
             let moves = board.legal_moves();
             let captures: Vec<_> =
@@ -77,23 +81,23 @@ fn play(games: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
             let greedy = number % 2 == 1 && random.u8(..) < 128;
             let next = match random.choice(&captures) {
                 Some(&m) if greedy => Some(m),
-                _ => random.choice(moves),
+                _ => random.choice(moves.iter().copied()),
             };
-            let next = next.filter(|_| game.outcome().is_none());
-            write!(out, "{board}\t{}\t", u8::from(board.in_check()))?;
-            for &m in &board.legal_moves() {
-                write!(out, "{m}|{}|{};", board.wxf(m), board.chinese(m, Script::Simplified))?;
-            }
-            match next {
-                Some(m) => writeln!(out, "\t{m}")?,
-                None => {
-                    writeln!(out, "\t-")?;
-                    break;
+            let next = next.filter(|_| ply < LONGEST && game.outcome().is_none());
+            let texts = |m| format!("{m}|{}|{}", board.wxf(m), board.chinese(m, Script::Simplified));
+            let played = next.map_or_else(|| "-".to_owned(), texts);
+            write!(out, "{board}\t{}\t{played}\t", u8::from(board.in_check()))?;
+            // A position without a move is listed too: by one separator.
+            if positions.is_multiple_of(task.every.get()) || moves.is_empty() {
+                for &m in &moves {
+                    write!(out, "{};", texts(m))?;
                 }
+                write!(out, ";")?;
             }
-            if let Some(m) = next {
-                game.play(m);
-            }
+            writeln!(out)?;
+            positions += 1;
+            let Some(m) = next else { break };
+            game.play(m);
         }
     }
     out.flush()

@@ -137,14 +137,19 @@ pub fn refuse_pipe(words: &Words, path: &Path) -> Result<(), Failed> {
 /// [`read_file`] for a game of this name, by default of the game that PGN says: Chinese programs write xiangqi in GBK. Returns the text and
 /// the name.
 pub fn read_game(path: &Path, game: Option<&str>) -> Result<(String, String), Failed> {
-    let mut bytes = read_bytes(path)?;
-    if pgn::Utf16::of_beginning(&bytes).is_none() {
-        let mut text = Vec::with_capacity(bytes.len());
-        let read = FromGbk::new(&bytes[..], game.unwrap_or_default()).read_to_end(&mut text);
-        read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
-        bytes = text;
-    }
+    let bytes = read_bytes(path)?;
+    let bytes = from_gbk(&bytes, game.unwrap_or_default()).unwrap_or(bytes);
     let text = unmarked(&pgn::decode(&bytes));
     let game = game.map_or_else(|| pgn_game(&text).to_owned(), str::to_owned);
     Ok((text, game))
+}
+
+/// A text in GBK as UTF-8; `None` of a text in another character set. `game` is the name of the game if it is known.
+pub fn from_gbk(bytes: &[u8], game: &str) -> Option<Vec<u8>> {
+    if pgn::Utf16::of_beginning(bytes).is_some() {
+        return None;
+    }
+    let mut text = Vec::with_capacity(bytes.len());
+    FromGbk::new(bytes, game).read_to_end(&mut text).ok()?;
+    (text != bytes).then_some(text)
 }

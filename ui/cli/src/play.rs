@@ -6,11 +6,13 @@ use crate::{Failed, args, draw, input, learn, observer, output, show::paragraph,
 use anstyle::Style;
 use boyi_chess::pgn;
 use boyi_core::{Bound, Outcome, ParseError, Picture, Side};
-use boyi_games::{Error, Group, Level};
+use boyi_games::{Error, Level};
 use boyi_model::{
     GameEffect, GameEvent, GameModel, GameMoves, GameTags, PlayEvent, PlayModel, Position, Seat,
 };
-use boyi_session::{Analyze, Choose, GameSession, Hint, MoveTree, Service, Words, legal_line};
+use boyi_session::{
+    Analyze, Choose, GameSession, Hint, MoveTree, Service, Words, is_chess_or_xiangqi, legal_line,
+};
 use boyi_store::{FileLock, GameFile, LockError, SaveState};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
@@ -106,14 +108,32 @@ struct Play<'a> {
 /// The file in which the game is kept.
 struct KeptGame {
     path: PathBuf,
-    /// The bytes of a PGN file, whose first game this is; `None` of a file in the program's own form.
-    pgn: Option<Vec<u8>>,
+    /// A PGN file, whose first game this is; `None` of a file in the program's own form.
+    pgn: Option<PgnFile>,
     /// The text of the game, as it would be written.
     content: String,
     /// Why the file does not have it.
     fault: Option<io::Error>,
     /// Keeps other processes away; absent where nothing can be written.
     _lock: Option<FileLock>,
+}
+
+/// A PGN file as it was read.
+struct PgnFile {
+    /// Its bytes; of a file in GBK the same in UTF-8.
+    bytes: Vec<u8>,
+    is_gbk: bool,
+}
+
+impl PgnFile {
+    /// The bytes of the file with another text for its first game.
+    fn with_first(&self, game: &str) -> Vec<u8> {
+        let bytes = pgn::replace_first(&self.bytes, game);
+        if !self.is_gbk {
+            return bytes;
+        }
+        encoding_rs::GB18030.encode(&String::from_utf8_lossy(&bytes)).0.into_owned()
+    }
 }
 
 /// `boyi play GAME [POSITION]`.
@@ -336,17 +356,21 @@ impl Play<'_> {
         self.file.result = None;
     }
 
-    /// Resumes the game in a file; at the file's level, unless another one was requested. Returns the bytes of a PGN file.
-    fn resume(&mut self, path: &Path, level_too: bool) -> Result<Option<Vec<u8>>, Failed> {
+    /// Resumes the game in a file; at the file's level, unless another one was requested. Returns a PGN file.
+    fn resume(&mut self, path: &Path, level_too: bool) -> Result<Option<PgnFile>, Failed> {
         let bytes = input::read_bytes(path)?;
-        let text = pgn::decode(&bytes);
+        let utf8 = input::from_gbk(&bytes, &self.session.name());
+        let pgn_file = PgnFile { is_gbk: utf8.is_some(), bytes: utf8.unwrap_or(bytes) };
+        let text = pgn::decode(&pgn_file.bytes).into_owned();
         let file = GameFile::parse(&text);
         let name = self.session.name();
-        let has_game =
-            file.tag("Game").is_some_and(|game| self.session.service().registry().open(game).is_ok());
-        if !has_game && self.session.entry().group == Group::Chess {
+        // PGN of xiangqi names its game, in other words than a file of this program.
+        let has_game = file.tag("Game").is_some_and(|game| {
+            game != "Chinese Chess" && self.session.service().registry().open(game).is_ok()
+        });
+        if !has_game && is_chess_or_xiangqi(self.session.entry()) {
             self.resume_pgn(path, &text)?;
-            return Ok(Some(bytes));
+            return Ok(Some(pgn_file));
         }
         if file.tag("Game") != Some(&name) {
             let found = file.tag("Game").unwrap_or_default();
@@ -439,7 +463,7 @@ impl Play<'_> {
         let content = self.content(kept.pgn.is_some())?;
         let Some(kept) = self.kept.as_mut().filter(|kept| kept.content != content) else { return Ok(()) };
         kept.fault = match &kept.pgn {
-            Some(file) => boyi_store::write(&kept.path, pgn::replace_first(file, &content)),
+            Some(file) => boyi_store::write(&kept.path, file.with_first(&content)),
             None => boyi_store::write(&kept.path, &content),
         }
         .err();

@@ -167,7 +167,7 @@ impl Session {
         Ok(Session::of(game.unbind(), session, threads))
     }
 
-    /// A session from a whole game as text: PGN in chess, elsewhere as ``text`` writes it. It keeps what PGN says besides the moves: tags, comments,
+    /// A session from a whole game as text: PGN in chess and xiangqi, elsewhere as ``text`` writes it. It keeps what PGN says besides the moves: tags, comments,
     /// annotation glyphs and variations.
     #[staticmethod]
     #[pyo3(signature = (game, text, /, *, threads=1))]

@@ -28,7 +28,8 @@ pub fn study_title(tags: &[Tag]) -> Option<String> {
 pub fn chapter_title(tags: &[Tag]) -> Option<String> {
     let event = value(tags, EVENT);
     let named = value(tags, CHAPTER).or_else(|| Some(titles(event?)?.1));
-    let players = || Some(format!("{} – {}", value(tags, "White")?, value(tags, "Black")?));
+    let first = || value(tags, "White").or_else(|| value(tags, "Red"));
+    let players = || Some(format!("{} – {}", first()?, value(tags, "Black")?));
     named.map(str::to_owned).or_else(players).or(event.map(str::to_owned))
 }
 
@@ -109,6 +110,7 @@ mod tests {
     fn a_chapter_without_a_name_has_that_of_its_players() {
         for (given, title) in [
             (tags(&[("White", "A"), ("Black", "B"), ("Event", "Wch")]), Some("A – B")),
+            (tags(&[("Red", "A"), ("Black", "B"), ("Event", "Wch")]), Some("A – B")),
             (tags(&[("White", "A"), ("Black", "?"), ("Event", "Wch")]), Some("Wch")),
             (tags(&[("Event", " ? ")]), None),
         ] {

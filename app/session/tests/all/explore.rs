@@ -96,7 +96,7 @@ fn xiangqi_has_openings_and_games_too() {
         assert!(mv.called.is_none() || mv.called == called, "{mv:?} {called:?}");
     }
     let mut loader = Loader::new(Explorer::default());
-    loader.feed("[Red \"A\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 1-0\n\n".as_bytes());
+    loader.feed("[Red \"A\"]\n[BlackElo \"2500\"]\n\n1. 炮二平五 马8进7 1-0\n\n".as_bytes());
     loader.feed(
         "[White \"A\"]\n\n1. e4 e5 0-1\n\n1. C2=5 H8+7 2. H2+3 *\n\n[Red \"B\"]\n\n1. 炮二退五 *\n"
             .as_bytes(),
@@ -107,7 +107,7 @@ fn xiangqi_has_openings_and_games_too() {
     let explored = session("xiangqi", &["h3e3"]).explore(Some(&games)).unwrap();
     let [reply] = &explored.moves[..] else { panic!("{explored:?}") };
     assert_eq!((reply.mv.as_str(), reply.label.as_str()), ("h10g8", "H8+7"));
-    assert_eq!((reply.games, reply.white, reply.black), (2, 1, 0));
+    assert_eq!((reply.games, reply.white, reply.black, reply.rating), (2, 1, 0, Some(2500)));
     let chess = session("chess", &[]).explore(Some(&games)).unwrap();
     assert_eq!((chess.moves[0].label.as_str(), chess.moves[0].black), ("e4", 1));
 }

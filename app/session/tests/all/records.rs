@@ -66,6 +66,54 @@ fn a_game_of_xiangqi_is_written_in_iccs() {
     assert_eq!(read.moves.iter().map(|mv| &*mv.text).collect::<Vec<_>>(), ["h3e3", "h10g8"]);
 }
 
+/// What a file says of a game of xiangqi and its moves is read and written again, in each notation.
+#[test]
+fn a_game_of_xiangqi_keeps_its_tags_and_what_is_said_of_its_moves() {
+    let text = "[Game \"Chinese Chess\"]\n[Event \"å5\"]\n[Date \"1999.12.09\"]\n[Red \"吕钦\"]\n[RedTeam \"广东\"]\n[Black \"许银川\"]\n\
+        [ECCO \"C48\"]\n[Result \"1-0\"]\n\n{开局} 1. 炮二平五 马８进７ $1 {屏风马} (1. … 马２进３ 2. 马二进三) 2. 马二进三 1-0\n\n\
+        [Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. 兵七进一 *\n====\n网站\n";
+    let read = |text: &str| match ask("xiangqi", None, "", Query::Import { text: text.to_owned() }) {
+        Reply::Imported(game) => game,
+        other => panic!("{text}: {other:?}"),
+    };
+    let game = read(text);
+    let value = |name: &str| game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
+    for (name, expected) in [
+        ("Red", "吕钦"),
+        ("Black", "许银川"),
+        ("Event", "å5"),
+        ("Date", "1999.12.09"),
+        ("RedTeam", "广东"),
+        ("ECCO", "C48"),
+        ("Result", "1-0"),
+    ] {
+        assert_eq!(value(name), Some(expected));
+    }
+    assert_eq!((value("Game"), game.tags.len(), game.games), (None, 7, Some(2)));
+    let line = game.line.clone().unwrap();
+    assert_eq!(line.moves[1].variations[0].moves[0].mv.label, "H8+7");
+    for format in ["Chinese", "ICCS", "WXF"] {
+        let mut tags = game.tags.clone();
+        tags.push(("Format".to_owned(), format.to_owned()));
+        let moves: Vec<&str> = game.moves.iter().map(|mv| mv.text.as_str()).collect();
+        let export = Query::Export { line: game.line.clone(), tags };
+        let Reply::Exported(written) = ask("xiangqi", None, &moves.join(" "), export) else { panic!() };
+        let again = read(&written.text);
+        assert_eq!((&again.line, &again.moves), (&game.line, &game.moves), "{}", written.text);
+        for tag in &game.tags {
+            assert!(again.tags.contains(tag), "{tag:?}: {}", written.text);
+        }
+    }
+    let Reply::Split(split) = ask("xiangqi", None, "", Query::Split { text: text.to_owned() }) else {
+        panic!()
+    };
+    assert_eq!(split.texts.len(), 2);
+    assert_eq!(split.texts[1].tags[1], ("Red".to_owned(), "A".to_owned()));
+    // The result that stands behind the moves alone.
+    assert_eq!(read("1. 炮二平五 0-1").tags, [("Result".to_owned(), "0-1".to_owned())]);
+    assert_eq!(read("1. 炮二平五 *").tags, []);
+}
+
 /// A game that is over for lack of material or by a repetition still has legal moves, which are listed with the reason; in every game what
 /// is listed can be played.
 #[test]

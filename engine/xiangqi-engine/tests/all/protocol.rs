@@ -52,6 +52,24 @@ fn banned_moves_are_not_played_and_the_ban_ends_with_the_position() {
 }
 
 #[test]
+fn named_moves_are_searched_alone_and_a_mate_ends_the_search() {
+    let go = |words: &str| last(Protocol::Uci, &format!("position startpos\ngo {words}\n"));
+    assert!(go("searchmoves a3a4 i3i4 depth 4").starts_with("bestmove a3a4"));
+    assert!(go("depth 2 searchmoves i3i4").starts_with("bestmove i3i4"));
+    let said = talk(Protocol::Uci, "position startpos\ngo searchmoves e0e5 i3i4 depth 2\n");
+    assert!(said[0].starts_with("info string searchmoves: ") && said[0].contains("e0e5"), "{said:?}");
+    assert!(said.last().is_some_and(|line| line.starts_with("bestmove i3i4")), "{said:?}");
+    // A move that the judge would give for lost.
+    let check = "position fen 3k5/9/9/9/9/4R4/9/9/9/5K3 w - - 0 1 moves e4d4 d9e9 d4e4 e9d9 e4d4 d9e9";
+    assert!(!last(Protocol::Uci, &format!("{check}\ngo depth 4\n")).starts_with("bestmove d4e4"));
+    let asked = last(Protocol::Uci, &format!("{check}\ngo depth 4 searchmoves d4e4\n"));
+    assert!(asked.starts_with("bestmove d4e4"), "{asked}");
+    let said = talk(Protocol::Uci, "position fen 4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1\ngo mate 1 depth 30\n");
+    assert!(said.last().is_some_and(|line| line == "bestmove b7b9"), "{said:?}");
+    assert!(!said.iter().any(|line| line.starts_with("info depth 30")), "{said:?}");
+}
+
+#[test]
 fn a_finished_game_and_a_bad_position_have_no_move() {
     let mated = "position fen 1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1\ngo depth 3\n";
     assert_eq!(last(Protocol::Ucci, mated), "nobestmove");

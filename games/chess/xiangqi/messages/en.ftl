@@ -214,18 +214,3 @@ expected-xiangqi-one-move = a text that only one move has: { $list }
 expected-xiangqi-ranks = a legal move, with ranks 1 to 10: what other programs write so with ranks 0 to 9 is { $move } here
 
 xiangqi-tag-ignored = Line { $line }: [{ $found }] is no tag such as [Red "Lü Qin"]; it is ignored.
-xiangqi-left-out = Of the game the main line is read; { $comments ->
-    [0] { "" }
-    [one] one comment
-   *[other] { $comments } comments
- }{ $comments ->
-    [0] { "" }
-   *[other] { $variations ->
-        [0] { "" }
-       *[other] { " and " }
-    }
- }{ $variations ->
-    [0] { "" }
-    [one] one variation
-   *[other] { $variations } variations
- } left out.

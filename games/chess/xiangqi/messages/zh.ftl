@@ -211,16 +211,3 @@ expected-xiangqi-one-move = 只表示一步棋的写法：{ $list }
 expected-xiangqi-ranks = 合法着法，行从 1 到 10：其他软件用 0 到 9 行写的这步棋，这里写作 { $move }
 
 xiangqi-tag-ignored = 第 { $line } 行：[{ $found }] 不是 [Red "吕钦"] 这样的标签，不予采用。
-xiangqi-left-out = 只读入主变；略去{ $comments ->
-    [0] { "" }
-   *[other] 注释 { $comments } 处
- }{ $comments ->
-    [0] { "" }
-   *[other] { $variations ->
-        [0] { "" }
-       *[other] 、
-    }
- }{ $variations ->
-    [0] { "" }
-   *[other] 变化 { $variations } 处
- }。

@@ -721,6 +721,43 @@ fn a_pgn_file_is_played_on() {
     assert!(std::fs::read_to_string(&path).unwrap().contains("e2e4"));
 }
 
+/// The same with xiangqi, in GBK as Chinese programs write it: tags, comments and variations stay, and so does the character set.
+#[test]
+fn a_pgn_file_of_xiangqi_is_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.pgn");
+    let text = "[Game \"Chinese Chess\"]\r\n[Red \"吕钦\"]\r\n[Black \"许银川\"]\r\n[RedTeam \"广东\"]\r\n[Result \"1-0\"]\r\n\r\n\
+        1. 炮二平五 {中炮} 马８进７ (1. … 马２进３)\r\n2. 马二进三 车９平８ 1-0\r\n\r\n";
+    let other = "[Game \"Chinese Chess\"]\r\n[Red \"胡荣华\"]\r\n\r\n1. 兵七进一   *\r\n";
+    let decode = |bytes: &[u8]| encoding_rs::GBK.decode_without_bom_handling(bytes).0.into_owned();
+    for is_gbk in [false, true] {
+        let whole = format!("{text}{other}");
+        let bytes = if is_gbk { encoding_rs::GBK.encode(&whole).0.into_owned() } else { whole.into_bytes() };
+        std::fs::write(&path, &bytes).unwrap();
+        let play = |lines: &str| {
+            let file = path.to_str().unwrap();
+            with_input(&["play", "xiangqi", "--save", file, "--level", "1", "--seed", "1"], lines)
+        };
+        let shown = String::from_utf8(play("quit\n").stdout).unwrap();
+        assert!(shown.contains("club.pgn has 2 games"), "{shown}");
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        assert!(play("i1h1\nquit\n").status.success());
+        let bytes = std::fs::read(&path).unwrap();
+        assert_eq!(std::str::from_utf8(&bytes).is_err(), is_gbk);
+        let kept = if is_gbk { decode(&bytes) } else { String::from_utf8(bytes).unwrap() };
+        assert!(kept.ends_with(other), "{kept}");
+        for kept_too in [
+            "[Red \"吕钦\"]",
+            "[Black \"许银川\"]",
+            "[RedTeam \"广东\"]",
+            "[Result \"*\"]",
+            "1. 炮二平五 {中炮} 1. … 马８进７ (1. … 马２进３)\r\n2. 马二进三 车９平８\r\n3. 车一平二 ",
+        ] {
+            assert!(kept.contains(kept_too), "{kept_too}: {kept}");
+        }
+    }
+}
+
 /// A game kept in a file goes on where it was, with the sides as they were, and in no other game.
 #[test]
 fn a_saved_game_goes_on() {

@@ -2,16 +2,13 @@
 
 use super::{GameFile, save::date, state::GameState};
 use crate::words::Words;
-use boyi_catalogue::Group;
 use boyi_model::Seat;
-use boyi_session::{GameSession, Lang};
+use boyi_session::{GameSession, Lang, is_chess_or_xiangqi};
 
 /// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
 pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     let mut file = tags(game, words.in_lang(Lang::En), now);
-    // PGN of xiangqi, as other programs read it, has no comments here.
-    let is_xiangqi = game.entry.name == "xiangqi" && !game.model.moves().tree().is_annotated();
-    if (game.entry.group == Group::Chess || is_xiangqi)
+    if is_chess_or_xiangqi(game.entry)
         && let Some(text) = by_session(game, words, &file)
     {
         return text;

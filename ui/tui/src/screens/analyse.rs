@@ -623,7 +623,7 @@ fn draw_bar(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, value: Option<
         (true, true) => (ColorRole::Light, ColorRole::SecondPiece),
         (false, _) => (ColorRole::First, ColorRole::Second),
     };
-    let score = first_score(value, game.mover(), game.entry.group);
+    let score = first_score(value, game.mover(), game.entry);
     let left = (score * f32::from(area.width)).round() as u16;
     put(canvas.buf, area, area.x, area.y, &"█".repeat(usize::from(left)), theme.fg(first));
     let rest = if canvas.is_mono() { "░" } else { "█" };
@@ -659,7 +659,7 @@ pub(super) fn draw_graph(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
         canvas.click(place, HitTarget::Ply(ply));
         let Some(value) = values[ply] else { continue };
         let side = if ply.is_multiple_of(2) { mover } else { !mover };
-        let score = first_score(value, side, game.entry.group);
+        let score = first_score(value, side, game.entry);
         let full = (score * levels as f32).round() as i32;
         let role = if ply == game.ply() { ColorRole::Warn } else { ColorRole::First };
         for row in 0..inner.height {

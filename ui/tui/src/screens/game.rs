@@ -620,15 +620,14 @@ impl GameScreen {
     }
 }
 
-/// The first game of a text that the rules can read whole: PGN in chess.
+/// The first game of a text that the rules can read whole: PGN in chess and xiangqi.
 fn imported(
     entry: &'static GameEntry,
     rules: &Arc<dyn AnyGame>,
     text: &str,
     words: crate::words::Words,
 ) -> Option<Imported> {
-    let chess = entry.group == Group::Chess;
-    let mut session = chess
+    let mut session = is_chess_or_xiangqi(entry)
         .then(|| GameSession::of(words.service(), entry, rules.clone()).ok())
         .flatten()?
         .in_lang(words.lang());

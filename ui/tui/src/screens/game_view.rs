@@ -14,6 +14,7 @@ use crate::{
 use boyi_catalogue::Group;
 use boyi_core::Picture;
 use boyi_model::Mode;
+use boyi_session::is_chess_or_xiangqi;
 use ratatui::layout::Rect;
 
 /// Below this many columns the panel stands under the board.
@@ -41,7 +42,7 @@ impl GameScreen {
             Mode::Play => "tui-keys-play",
             // Not every game has threats and openings to show.
             Mode::Analyse => match self.live.game.entry.group {
-                Group::Chess => "tui-keys-analyse-chess",
+                _ if is_chess_or_xiangqi(self.live.game.entry) => "tui-keys-analyse-chess",
                 Group::Line => "tui-keys-analyse-line",
                 _ => "tui-keys-analyse",
             },

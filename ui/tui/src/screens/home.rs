@@ -22,7 +22,7 @@ use crate::{
 use boyi_catalogue::{Error, GameEntry, Group, Knowledge, Setup, fold};
 use boyi_core::Side;
 use boyi_model::{Clock, Mode, PlayModel, Seat};
-use boyi_session::{Lang, Service};
+use boyi_session::{Lang, Service, is_chess_or_xiangqi};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{layout::Rect, style::Modifier};
 use std::sync::Arc;
@@ -483,7 +483,7 @@ impl HomeScreen {
             2 => [Seat::Human; 2],
             _ => [Seat::Engine; 2],
         };
-        game.flip = self.side == 1 && game.entry.group == Group::Chess;
+        game.flip = self.side == 1 && is_chess_or_xiangqi(game.entry);
         game.model.play.level = self.level;
         game.model.play.clock =
             CLOCKS[self.clock].map(|(minutes, seconds)| Clock::new([minutes * 60_000; 2], seconds * 1_000));

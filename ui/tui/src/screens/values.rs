@@ -1,10 +1,10 @@
 //! Values of positions as shapes, colours and annotations.
 
 use crate::{game::GameState, view::theme::ColorRole};
-use boyi_catalogue::Group;
+use boyi_catalogue::GameEntry;
 use boyi_core::{Side, Value};
 use boyi_model::mark_between;
-use boyi_session::review::Mark;
+use boyi_session::{is_chess_or_xiangqi, review::Mark};
 
 /// A shape for a value, so that it can be read without colours.
 pub(super) fn value_shape(value: Value) -> &'static str {
@@ -28,19 +28,19 @@ pub(super) fn value_role(value: Value) -> ColorRole {
 }
 
 /// The first player's expected score for a value with `side` to move: 0 is a loss, 1 a win.
-pub(super) fn first_score(value: Value, side: Side, group: Group) -> f32 {
-    let score = expected_score(value, group);
+pub(super) fn first_score(value: Value, side: Side, entry: &GameEntry) -> f32 {
+    let score = expected_score(value, entry);
     if side == Side::First { score } else { 1.0 - score }
 }
 
 /// The mover's expected score, from 0 to 1; of an estimate the logistic function.
-fn expected_score(value: Value, group: Group) -> f32 {
+fn expected_score(value: Value, entry: &GameEntry) -> f32 {
     match value {
         Value::Win { .. } => 1.0,
         Value::Loss { .. } => 0.0,
         Value::Draw | Value::Unknown => 0.5,
         Value::Estimate(score) => {
-            let scale = if group == Group::Chess { 400.0 } else { 1_000.0 };
+            let scale = if is_chess_or_xiangqi(entry) { 400.0 } else { 1_000.0 };
             1.0 / (1.0 + (-(score as f32) / scale).exp())
         }
     }

@@ -110,6 +110,67 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
+/// What a file of xiangqi says of the game and its moves comes in by the clipboard and goes out again.
+#[test]
+fn a_game_of_xiangqi_keeps_its_tags_and_comments() {
+    let mut headless = Headless::new(crate::service(), 80, 24);
+    open(&mut headless, "xiangqi");
+    headless.script = Some(Default::default());
+    let text = "[Game \"Chinese Chess\"]\n[Event \"五羊杯\"]\n[Red \"吕钦\"]\n[Black \"许银川\"]\n[ECCO \"C48\"]\n[Result \"1-0\"]\n\n\
+        1. 炮二平五 {中炮} 马８进７ (1. … 马２进３)\n2. 马二进三 1-0\n";
+    headless.event(Event::Paste(text.to_owned()));
+    headless.keys("Y");
+    let pgn = headless.copied.pop().unwrap();
+    for kept in [
+        "[Event \"五羊杯\"]",
+        "[Red \"吕钦\"]",
+        "[Black \"许银川\"]",
+        "[ECCO \"C48\"]",
+        "[Result \"1-0\"]",
+        "1. 炮二平五 {中炮} 1. … 马８进７ (1. … 马２进３)\n2. 马二进三 1-0\n",
+    ] {
+        assert!(pgn.contains(kept), "{kept}: {pgn}");
+    }
+    assert!(!pgn.contains("White"), "{pgn}");
+}
+
+/// A game that the judge of repetitions has ended takes no further move, and says why; taken back, it goes on with another one.
+#[test]
+fn a_game_of_xiangqi_that_the_judge_ended_goes_on_only_when_it_is_taken_back() {
+    for (lang, why, over) in
+        [(Lang::En, "gave check with every move", "Game over."), (Lang::Zh, "步步将军（长将）", "对局已结束")]
+    {
+        let saved = GameFile::default()
+            .with("Game", "xiangqi")
+            .with("Position", "3k5/9/9/9/9/4R4/9/9/9/5K3 w - - 0 1")
+            .with("Players", "human human");
+        let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
+        let mut headless = Headless::with(crate::service(), 100, 40, lang, Theme::FULL, vec![game]);
+        let play = |headless: &mut Headless, mv: &str| {
+            headless.keys(":");
+            headless.typed(mv);
+            headless.keys("Enter");
+        };
+        let moves = |headless: &Headless| headless.saved.last().map(|(_, file)| file.moves().count());
+        headless.keys("R");
+        for mv in ["e5d5", "d10e10", "d5e5", "e10d10", "e5d5", "d10e10", "d5e5", "e10d10"] {
+            assert!(!headless.text().contains(why), "{mv}: {}", headless.text());
+            play(&mut headless, mv);
+        }
+        assert!(headless.text().contains(why), "{}", headless.text());
+        play(&mut headless, "e5d5");
+        headless.keys("Esc");
+        let text = headless.text();
+        assert!(text.contains(over) && text.contains(why), "{text}");
+        assert_eq!(moves(&headless), Some(8));
+        headless.keys("u u");
+        play(&mut headless, "d5d6");
+        let text = headless.text();
+        assert!(!text.contains(why), "{text}");
+        assert_eq!(moves(&headless), Some(7), "{text}");
+    }
+}
+
 /// In swap2 the passes need not be typed, the choice is offered in words, and colours follow their players.
 #[test]
 fn colours_are_chosen_in_gomoku() {

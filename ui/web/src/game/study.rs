@@ -16,7 +16,7 @@ use crate::{
 use boyi_session::{Exported, Lang, Query, Request, RequestError};
 use leptos::prelude::*;
 
-/// The study of chess, closed unless the game is a chapter.
+/// The study of chess or xiangqi, closed unless the game is a chapter.
 #[component]
 pub(super) fn StudyPanel(game: GameState) -> impl IntoView {
     let open = RwSignal::new(game.chapter.get_untracked().is_some());
@@ -25,7 +25,7 @@ pub(super) fn StudyPanel(game: GameState) -> impl IntoView {
     };
     keep_chapter(game);
     view! {
-        <Show when=move || game.is_chess()>
+        <Show when=move || game.is_chess_or_xiangqi()>
             <details class="study" open=open.get_untracked() on:toggle=toggle>
                 <summary>{t(Text::Study)}</summary>
                 <Show when=move || open.get()><Content game/></Show>

@@ -1,4 +1,4 @@
-//! Studies: games and positions of chess with comments and variations, as chapters, kept in this browser.
+//! Studies: games and positions of chess and xiangqi with comments and variations, as chapters, kept in this browser.
 
 use super::database::{self, STUDIES};
 use crate::route::{GameAddress, Route};

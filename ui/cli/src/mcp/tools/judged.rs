@@ -196,7 +196,7 @@ pub(super) fn review_game(
     if let Some(text) = text {
         session.import(&text).map_err(asked::error_line)?;
     }
-    let is_searched = session.entry().group == boyi_games::Group::Chess;
+    let is_searched = boyi_session::is_chess_or_xiangqi(session.entry());
     let nodes = nodes.or(is_searched.then_some(REVIEW_NODES));
     let how = ReviewGame { nodes, analyses: Vec::new() };
     session.review(&how, &mut Watching(watch)).map_err(asked::error_line)
