@@ -181,7 +181,7 @@ mod tests {
 
     fn sum(games: &str) -> PartizanGame {
         let setup = Setup::parse(&format!("sum:games={games}")).unwrap();
-        PartizanGame::sum(&setup).unwrap().unwrap().short().unwrap()
+        PartizanGame::sum(&setup).unwrap().unwrap()
     }
 
     fn score(game: &PartizanGame, position: &str) -> i32 {
