@@ -816,7 +816,7 @@ export type Picture = {
 };
 
 /** How the pieces of a grid look. */
-export type PieceLook = "usual" | "queens" | "dominoes" | "arrows";
+export type PieceLook = "usual" | "queens" | "dominoes" | "arrows" | "pushed";
 
 /** The cost of solving a game: `boyi solve --plan --json`. */
 export type PlanReply = {
