@@ -245,7 +245,7 @@ impl Words {
             let mut words = moves.split(' ').map(|label| self.move_words(entry, label));
             let first = words.next().unwrap_or_default();
             words.fold(first, |one, other| {
-                self.say("move-then", &[("one", one.into()), ("other", other.into())])
+                self.say("review-then", &[("one", one.into()), ("other", other.into())])
             })
         };
         let spoken = |arg: &(&'static str, Arg)| match arg {

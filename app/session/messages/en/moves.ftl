@@ -8,4 +8,3 @@ move-leaving = { $taken }, leaving { $left }
 move-also = { $one } and { $other }
 move-and = { $one } and { $other }
 move-quoted = “{ $move }”
-move-then = { $one }; { $other }

@@ -8,4 +8,3 @@ move-leaving = { $taken }，余下分成 { $left }
 move-also = { $one }、{ $other }
 move-and = { $one } 和 { $other }
 move-quoted = “{ $move }”
-move-then = { $one }；{ $other }
