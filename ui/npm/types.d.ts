@@ -816,7 +816,7 @@ export type Picture = {
 };
 
 /** How the pieces of a grid look. */
-export type PieceLook = "usual" | "queens" | "dominoes" | "arrows";
+export type PieceLook = "usual" | "queens" | "dominoes" | "arrows" | "pushed";
 
 /** The cost of solving a game: `boyi solve --plan --json`. */
 export type PlanReply = {
@@ -1100,6 +1100,8 @@ export type Review = {
   accuracy: (number | null)[];
   /** The game with its parameters. */
   game: string;
+  /** For each player, who may have lost: the move that lost the game and why, or that it was lost from the start, in words; `null` where that is not known. */
+  lost_by?: (string | null)[];
   /** The plies that decided the game, as indices of `plies`, in order. */
   moments: number[];
   /** Every move. */

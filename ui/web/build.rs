@@ -1,4 +1,4 @@
-//! Compiles `messages/*.ftl` into Rust: the page speaks Fluent like the other interfaces, without carrying Fluent's parser and
+//! Compiles `messages/*.ftl`, and the session's words for moves, into Rust: the page speaks Fluent like the other interfaces, without carrying Fluent's parser and
 //! formatter (48 kB compressed).
 //!
 //! A message without arguments becomes a variant of `Text`, a message with arguments a function in `messages`. Both languages
@@ -7,6 +7,8 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=messages");
+    println!("cargo::rerun-if-changed=../../app/session/messages/en/moves.ftl");
+    println!("cargo::rerun-if-changed=../../app/session/messages/zh/moves.ftl");
     #[cfg(feature = "page")]
     messages::compile();
 }
@@ -65,8 +67,9 @@ mod messages {
     }
 
     fn read(lang: &str) -> Messages {
-        let path = format!("messages/{lang}.ftl");
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let paths = [format!("messages/{lang}.ftl"), format!("../../app/session/messages/{lang}/moves.ftl")];
+        let read = |path| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let (path, text) = (paths.join(", "), paths.map(read).join("\n"));
         let resource = parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{path}: {errors:?}"));
         let message = |entry| match entry {
             Entry::Message(message) => Some((message.id.name, message.value.expect("a message has a value"))),

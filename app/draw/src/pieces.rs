@@ -49,6 +49,11 @@ pub fn with_look(letter: char, look: PieceLook, is_first: bool) -> Option<(&'sta
         (PieceLook::Arrows, _) => {
             Some(("piece pointer crimson", body(r#"<path d="M90 20H42L8 50L42 80H90z"/>"#, 58)))
         }
+        // Pieces that stand side by side touch, as they push each other.
+        (PieceLook::Pushed, _) => {
+            let class = if is_first { "piece pointer blue" } else { "piece pointer crimson" };
+            Some((class, body(r#"<path d="M98 18H32L3 50L32 82H98z"/>"#, 60)))
+        }
     }
 }
 

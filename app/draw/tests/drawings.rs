@@ -117,6 +117,13 @@ fn golden_drawings() {
                 &Marks::default(),
             ),
         ),
+        (
+            "pushed",
+            body(
+                &with(&["l.rl"], |grid| (grid.look, grid.discs) = (PieceLook::Pushed, "l".to_owned())),
+                &Marks::default(),
+            ),
+        ),
         ("exits", body(&exits, &Marks::default())),
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
@@ -268,7 +275,7 @@ fn grids() -> impl Strategy<Value = Picture> {
     )
 }
 
-const LOOKS: [PieceLook; 3] = [PieceLook::Queens, PieceLook::Dominoes, PieceLook::Arrows];
+const LOOKS: [PieceLook; 4] = [PieceLook::Queens, PieceLook::Dominoes, PieceLook::Arrows, PieceLook::Pushed];
 
 fn graphs() -> impl Strategy<Value = Picture> {
     let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())

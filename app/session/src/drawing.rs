@@ -1,6 +1,6 @@
 //! Marks on a board: the last move, the best moves as arrows, the values of moves.
 
-use crate::{AnalysisReply, Gesture, RowMove, SquaresOf, gesture::taken_number};
+use crate::{AnalysisReply, Gesture, RowMove, SquaresOf, taken_number};
 use boyi_catalogue::Group;
 use boyi_core::{Line, MoveText, Picture, Value};
 use boyi_draw::{Class, Marks, MoveMarks, Place, ValueMark};
@@ -48,7 +48,7 @@ pub fn marks(
     for mv in analysis.best.iter().take(MOVES) {
         match (picture, Gesture::of(mv)) {
             (Picture::Numbers { .. }, _) => {
-                // The label has the number, and the lines have the label.
+                // Where numbers are no squares the label has the number, and the lines have the label.
                 let mut firsts = analysis.lines.iter().filter_map(|line| line.moves.first());
                 let number = firsts.find(|first| first.text == *mv).and_then(taken_number);
                 marks.taken.extend(number.map(Place::Number));

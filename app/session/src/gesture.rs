@@ -175,10 +175,23 @@ fn split_taken(text: &str) -> (&str, &str) {
     sign.map_or((text, ""), |(at, _)| (&text[..at], &text[at + 1..]))
 }
 
-/// The number that a move of number scrabble takes: its text may be a square of the Luo Shu, `a1`, but its label has the number, `8 (a1)`.
-pub(crate) fn taken_number(mv: &MoveText) -> Option<u64> {
-    let word = |word: &str| word.trim_matches(['(', ')']).parse().ok();
-    mv.label.split(' ').find_map(word).or_else(|| mv.text.parse().ok())
+/// The Luo Shu, row by row from the bottom: any three numbers that sum to 15 are a line.
+const LUO_SHU: [u64; 9] = [8, 1, 6, 3, 5, 7, 4, 9, 2];
+
+/// The number that a move of number scrabble takes: its label, or the number on its square of the Luo Shu.
+///
+/// ```
+/// use boyi_core::MoveText;
+/// let mv = |text: &str, label: &str| MoveText { text: text.to_owned(), label: label.to_owned() };
+/// let number = |text, label| boyi_session::taken_number(&mv(text, label));
+/// assert_eq!([number("a1", "8"), number("a1", "a1"), number("d1", "d1")], [Some(8), Some(8), None]);
+/// ```
+pub fn taken_number(mv: &MoveText) -> Option<u64> {
+    let on_square = || match squares(&mv.text)[..] {
+        [(column @ 0..3, row @ 0..3)] => Some(LUO_SHU[3 * row + column]),
+        _ => None,
+    };
+    mv.label.parse().ok().or_else(on_square)
 }
 
 /// Where on the picture a move is made: the first thing that a hint says.

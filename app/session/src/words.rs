@@ -3,7 +3,9 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
-use crate::{Lang, NoteText, WITH_CHESS, Whereabouts, square_text};
+use crate::{
+    HeapPhrase, Lang, NoteText, WITH_CHESS, Whereabouts, heap_words, square_text, without_spaces_at_quotes,
+};
 use boyi_catalogue::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -25,7 +27,7 @@ macro_rules! message_files {
 
 /// The messages that no game owns, by language and file.
 static SHARED: [(Lang, &[(&str, &str)]); 2] =
-    message_files!["errors", "answers", "sides", "review", "explore", "solve"];
+    message_files!["errors", "answers", "sides", "moves", "review", "explore", "solve"];
 
 /// The messages of the command line alone, which nothing else has to carry.
 #[cfg(feature = "commands")]
@@ -197,6 +199,63 @@ impl Words {
             _ => arg.clone(),
         };
         self.say(note.id, &note.args.iter().map(named).collect::<Vec<_>>())
+    }
+
+    /// A move as people read it, by its label: what is taken from heaps in words.
+    pub fn move_words(&self, entry: &GameEntry, label: &str) -> String {
+        let say = |phrase| match phrase {
+            HeapPhrase::Take(list) => self.say("move-take", &[("list", list.into())]),
+            HeapPhrase::From { heap, take } => {
+                self.say("move-take-from", &[("heap", heap.into()), ("take", take.into())])
+            }
+            HeapPhrase::KnockDown { row, take } => {
+                self.say("move-knock-down", &[("row", row.into()), ("take", take.into())])
+            }
+            HeapPhrase::CarryDown { step, take } => {
+                self.say("move-carry-down", &[("step", step.into()), ("take", take.into())])
+            }
+            HeapPhrase::Subtract { number, less } => {
+                self.say("move-subtract", &[("number", number.into()), ("less", less.into())])
+            }
+            HeapPhrase::Split { heap, left } => {
+                self.say("move-split", &[("heap", heap.into()), ("left", left.into())])
+            }
+            HeapPhrase::Leaving { taken, left } => {
+                self.say("move-leaving", &[("taken", taken.into()), ("left", left.into())])
+            }
+            HeapPhrase::Also(one, other) => {
+                self.say("move-also", &[("one", one.into()), ("other", other.into())])
+            }
+            HeapPhrase::And(one, other) => {
+                self.say("move-and", &[("one", one.into()), ("other", other.into())])
+            }
+        };
+        heap_words(entry.name, label, say).unwrap_or_else(|| label.to_owned())
+    }
+
+    /// A move within a sentence: in quotation marks where it is words.
+    pub fn quoted_move(&self, entry: &GameEntry, label: &str) -> String {
+        let words = self.move_words(entry, label);
+        if words == label { words } else { self.say("move-quoted", &[("move", words.into())]) }
+    }
+
+    /// A note of a review in words, in which moves read as people read them.
+    pub fn review_note(&self, entry: &GameEntry, note: &Note) -> String {
+        let line = |moves: &str| {
+            let mut words = moves.split(' ').map(|label| self.move_words(entry, label));
+            let first = words.next().unwrap_or_default();
+            words.fold(first, |one, other| {
+                self.say("review-then", &[("one", one.into()), ("other", other.into())])
+            })
+        };
+        let spoken = |arg: &(&'static str, Arg)| match arg {
+            ("move" | "best" | "reply", Arg::Text(label)) => (arg.0, self.quoted_move(entry, label).into()),
+            ("line", Arg::Text(moves)) if moves.contains(':') => (arg.0, line(moves).into()),
+            _ => arg.clone(),
+        };
+        let note = Note { id: note.id, args: note.args.iter().map(spoken).collect() };
+        let text = self.note_of(entry, &note);
+        if self.lang == Lang::Zh { without_spaces_at_quotes(&text) } else { text }
     }
 
     /// The name of a term of an evaluation, in the words of the game where it has its own.

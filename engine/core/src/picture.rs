@@ -233,6 +233,8 @@ pub enum PieceLook {
     Dominoes,
     /// Pieces that point where they go, with their letters: the first player's, of [`Grid::discs`], to the right, others to the left.
     Arrows,
+    /// Pieces that all go to the left, with their letters: the first player's, of [`Grid::discs`], blue, others red.
+    Pushed,
 }
 
 impl PieceLook {

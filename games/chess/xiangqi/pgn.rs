@@ -448,7 +448,8 @@ mod tests {
             let read = moves(&format!("[Format \"ICCS\"]\n\n{moves_text} *"));
             assert_eq!((&*read[0], read.len()), ("b3e3", 4), "{moves_text}: {read:?}");
         }
-        let (_, _) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
+        let (record, notes) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
+        assert_eq!((record.moves().len(), notes), (2, Vec::new()));
         assert_eq!(moves(""), [""; 0]);
         let (record, notes) = parse(&GAME, "[Red \"A]B\"]\n[Red 吕钦]\n[Black\n\n1.炮八平五 *").unwrap();
         let ignored = |line, found| Note::new("xiangqi.tag-ignored").in_line(line).with("found", found);

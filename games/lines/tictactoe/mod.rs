@@ -55,7 +55,7 @@ fn open(setup: &Setup, databases: &Arc<Databases>, numbers: bool) -> Result<Box<
 pub struct TicTacToe {
     /// Whether the player who makes three in a row loses.
     pub misere: bool,
-    /// Whether people see numbers first and squares second. It changes how moves read, not the game.
+    /// Whether people see numbers in place of squares. It changes how moves read, not the game.
     pub numbers: bool,
 }
 
@@ -258,7 +258,7 @@ impl Notation for TicTacToe {
         mv.name()
     }
 
-    /// Reads a square, `b2`, or its Luo Shu number, `5`; also a label, of which the first part counts.
+    /// Reads a square, `b2`, or its Luo Shu number, `5`; of both, `b2 (5)`, the first counts.
     fn parse_move(&self, board: &Board, text: &str) -> Result<Square, ParseError> {
         let trimmed = text.split_once(" (").map_or(text, |(first, _)| first).trim();
         let by_number = board::number(trimmed).filter(|_| trimmed.len() == 1);
@@ -279,13 +279,9 @@ impl Notation for TicTacToe {
         }
     }
 
-    /// The square with its number, `b2 (5)`; the number with its square where numbers are played.
+    /// The square, `b2`; where numbers are played its number, `5`.
     fn move_label(&self, _: &Board, mv: &Square) -> String {
-        if self.numbers {
-            format!("{} ({})", mv.number(), mv.name())
-        } else {
-            format!("{} ({})", mv.name(), mv.number())
-        }
+        if self.numbers { mv.number().to_string() } else { mv.name() }
     }
 
     fn joined_moves<'a>(&self, word: &'a str) -> Option<Vec<&'a str>> {

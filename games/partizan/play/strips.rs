@@ -101,7 +101,7 @@ strip! { TopplingDominoes, Dominoes, ['.', 'l', 'r', 'e'], "l r e .",
 
 macro_rules! pushers {
     ($rules:ident, $all:expr) => {
-        strip! { $rules, Usual, ['.', 'l', 'r'], "l r .",
+        strip! { $rules, Pushed, ['.', 'l', 'r'], "l r .",
             fn moves(&self, board: &Cells, player: Player, found: &mut dyn FnMut(Step)) {
                 board.all(stone(player)).for_each(|at| found([at as u8, 0, 0]));
             }

@@ -5,16 +5,18 @@
 use crate::{Failed, args, draw, input, learn, observer, output, show::paragraph, values};
 use anstyle::Style;
 use boyi_chess::pgn;
-use boyi_core::{Bound, Outcome, ParseError, Picture, Side};
-use boyi_games::{Error, Level};
+use boyi_core::{Bound, Outcome, ParseError, Picture, PieceLook, Side};
+use boyi_games::{Error, Group, Level};
+use boyi_lessons::lesson_for;
 use boyi_model::{
     GameEffect, GameEvent, GameModel, GameMoves, GameTags, PlayEvent, PlayModel, Position, Seat,
 };
 use boyi_session::{
-    Analyze, Choose, GameSession, Hint, MoveTree, Service, Words, is_chess_or_xiangqi, legal_line,
+    Analyze, Choose, GameSession, Hint, MoveTree, ReviewGame, Service, Words, is_chess_or_xiangqi, legal_line,
 };
 use boyi_store::{FileLock, GameFile, LockError, SaveState};
 use std::{
+    collections::BTreeSet,
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
 };
@@ -24,6 +26,9 @@ const FAINT: Style = Style::new().dimmed();
 
 /// More legal moves than this are not listed on request.
 const SHOWN_MOVES: u64 = 200;
+
+/// Positions that the engine looks at for each move of a game that was lost.
+const LOST_NODES: u64 = 50_000;
 
 /// The tag of a PGN file that names the place in the game where moves have been taken back.
 const PGN_AT: &str = "BoyiAt";
@@ -171,6 +176,10 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
             ("level", i64::from(play.level.get()).into()),
         ],
     )?;
+    if let Some([(one, first), (other, second)]) = play.pieces() {
+        let args = [("one", one), ("first", first), ("other", other), ("second", second)];
+        play.say("play-pieces", &args.map(|(name, text)| (name, text.into())))?;
+    }
     let usual_level = args.level.is_none();
     let lock = match args.save.as_deref().map(FileLock::of).transpose() {
         Ok(lock) => lock,
@@ -232,6 +241,11 @@ impl Play<'_> {
         Ok(writeln!(self.out, "{}", self.words.say(id, args))?)
     }
 
+    /// A move as people read it.
+    fn told(&self, label: &str) -> String {
+        self.words.move_words(self.session.entry(), label)
+    }
+
     /// One line about what was wrong with what was typed.
     fn complain(&mut self, error: &ParseError) -> Result<(), Failed> {
         Ok(writeln!(self.out, "{}", self.words.parse_error(error))?)
@@ -240,6 +254,29 @@ impl Play<'_> {
     /// Whether the game is played with heaps, whose sizes people choose.
     fn is_of_heaps(&self) -> bool {
         matches!(self.session.record().picture(&self.view), Picture::Heaps { .. })
+    }
+
+    /// The letters of each player's pieces on the board, and the player's name, where a name does not say its letters: Yellow's discs are
+    /// `x`. Nothing in games with more kinds of pieces, which have letters of their own.
+    fn pieces(&self) -> Option<[(String, String); 2]> {
+        let entry = self.session.entry();
+        let Picture::Grid(grid) = self.session.record().picture(&self.view) else { return None };
+        let players = entry.group != Group::Impartial && entry.sides != ["x", "o"];
+        if !players || grid.chequered || grid.animals {
+            return None;
+        }
+        let both = |letter: &char| grid.look == PieceLook::Dominoes && *letter == 'e';
+        let mut letters: BTreeSet<char> = grid.cells.iter().flatten().copied().collect();
+        letters.retain(|letter| letter.is_ascii_alphabetic() && !both(letter));
+        if grid.discs.is_empty() {
+            letters = BTreeSet::from(['x', 'o']);
+        }
+        let of = |first: bool| letters.iter().filter(|letter| grid.is_first(**letter) == first).collect();
+        let letters: [String; 2] = [of(true), of(false)];
+        let few = letters.iter().all(|letters| (1..=2).contains(&letters.len()));
+        let [first, second] = self.words.sides(entry);
+        let [one, other] = letters;
+        few.then_some([(one, first), (other, second)])
     }
 
     /// Asks for the heaps.
@@ -549,7 +586,7 @@ impl Play<'_> {
     /// Shows the position after the person's move.
     fn played(&mut self, label: String) -> Result<(), Failed> {
         self.hint = None;
-        self.say("play-you-moved", &[("move", label.into())])?;
+        self.say("play-you-moved", &[("move", self.told(&label).into())])?;
         self.draw()
     }
 
@@ -573,7 +610,7 @@ impl Play<'_> {
         };
         let played = self.enter(event).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
         self.why = why;
-        self.say("play-ai-moved", &[("move", played.into())])?;
+        self.say("play-ai-moved", &[("move", self.told(&played).into())])?;
         self.draw()
     }
 
@@ -591,7 +628,20 @@ impl Play<'_> {
                 over.told.map(|[first, second]| if self.human == Side::First { first } else { second });
             writeln!(self.out, "{}", told.unwrap_or(over.why))?;
         }
-        Ok(())
+        if id == "play-you-lost" { self.tell_lost_by() } else { Ok(()) }
+    }
+
+    /// Prints by which move the person has lost and why, as far as is known, and names the lesson on the game.
+    fn tell_lost_by(&mut self) -> Result<(), Failed> {
+        let how = ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() };
+        let review = observer::observe(self.words, |observer| self.session.review(&how, observer));
+        if let Some(said) = review.ok().and_then(|mut review| review.lost_by[self.human.index()].take()) {
+            paragraph(&mut self.out, &said)?;
+        }
+        match lesson_for(&self.session.name(), self.session.entry().group.id()) {
+            Some(lesson) => self.say("play-lesson", &[("lesson", lesson.into())]),
+            None => Ok(()),
+        }
     }
 
     fn obey(&mut self, (command, rest): (Command, &str)) -> Result<(), Failed> {

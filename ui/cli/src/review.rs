@@ -3,7 +3,7 @@
 use crate::{Failed, args, input, observer, output};
 use anstyle::Style;
 use boyi_core::{SearchObserver, Side};
-use boyi_games::{Error, MoveText};
+use boyi_games::{Error, GameEntry, MoveText};
 use boyi_session::review::{Mark, PlyReview, Review};
 use boyi_session::{Lang, Service, Words, is_chess_or_xiangqi, reply_json};
 use std::{fmt::Write as _, io::Write, ops::ControlFlow};
@@ -30,6 +30,7 @@ struct Report<'a> {
     review: Review,
     sides: [String; 2],
     title: String,
+    entry: &'static GameEntry,
     words: &'a Words,
 }
 
@@ -53,7 +54,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
     observer::stop_on_ctrl_c();
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
     words.explain(entry, &mut review);
-    let report = Report { review, sides: words.sides(entry), title: words.title(entry), words };
+    let report = Report { review, sides: words.sides(entry), title: words.title(entry), entry, words };
     let mut out = output::stdout();
     match () {
         () if args.json => writeln!(out, "{}", report.json())?,
@@ -80,13 +81,18 @@ impl Report<'_> {
         self.words.say("review-accuracy", &args)
     }
 
+    /// A move as people read it.
+    fn said(&self, label: &str) -> String {
+        self.words.move_words(self.entry, label)
+    }
+
     /// `12. Nf3`, `12… Nc6`.
     fn numbered(&self, ply: &PlyReview) -> String {
         // A game may begin with the second player's move.
         let shift = usize::from(self.review.plies.first().is_some_and(|first| first.side == Side::Second));
         let number = (ply.ply - 1 + shift) / 2 + 1;
         let dots = if ply.side == Side::First { "." } else { "…" };
-        format!("{number}{dots} {}{}", ply.label, ply.mark.sign())
+        format!("{number}{dots} {}{}", self.said(&ply.label), ply.mark.sign())
     }
 
     /// The remarks on a move, in a few words.
@@ -123,7 +129,7 @@ impl Report<'_> {
         writeln!(out, "{}\n", self.curve().into_iter().map(bar).collect::<String>())?;
         for ply in &self.review.plies {
             let better = ply.best.as_deref().filter(|_| ply.mark >= Mark::Inaccuracy);
-            let better = better.map_or_else(String::new, |best| format!("  → {best}"));
+            let better = better.map_or_else(String::new, |best| format!("  → {}", self.said(best)));
             let style = if ply.mark >= Mark::Inaccuracy { BOLD } else { FAINT };
             let (numbered, chances) = (self.numbered(ply), format!("{:.0} → {:.0}", ply.before, ply.after));
             writeln!(out, "  {numbered:<14} {chances:>10}  {style}{}{style:#}{better}", self.remarks(ply))?;
@@ -166,7 +172,7 @@ impl Report<'_> {
             head.join(" | ")
         );
         for ply in &self.review.plies {
-            let best = ply.best.as_deref().unwrap_or("");
+            let best = ply.best.as_deref().map_or(String::new(), |best| self.said(best));
             let _ = writeln!(
                 text,
                 "| {} | {:.0} → {:.0} | {} | {best} |",
@@ -213,7 +219,7 @@ impl Report<'_> {
                 ply.before,
                 ply.after,
                 escape(&self.remarks(ply)),
-                escape(ply.best.as_deref().unwrap_or(""))
+                escape(&ply.best.as_deref().map_or(String::new(), |best| self.said(best)))
             );
         }
         let _ = writeln!(

@@ -230,7 +230,7 @@ impl App {
             code => {
                 let action = match (&mut self.game, &mut self.course) {
                     (Some(game), _) => game.key(code, &mut self.cx),
-                    (None, Some(course)) => course.key(code, &mut self.cx).then_some(Action::Leave),
+                    (None, Some(course)) => course.key(code, &mut self.cx),
                     (None, None) => self.home.key(code, &mut self.cx),
                 };
                 self.act(action);
@@ -295,6 +295,12 @@ impl App {
             }
             Some(Action::Resume(game)) => self.open_saved(*game, None),
             Some(Action::Course) => self.open_course(),
+            Some(Action::Lesson(id)) => {
+                self.open_course();
+                if let Some(course) = &mut self.course {
+                    course.open_lesson(id, &mut self.cx);
+                }
+            }
             Some(Action::Puzzles) => self.open_puzzles(),
             Some(Action::Leave) => self.leave(),
             Some(Action::Open(popup)) => self.popup = Some(popup),
@@ -428,7 +434,7 @@ impl App {
             (target, None) => {
                 let action = match (&mut self.game, &mut self.course) {
                     (Some(game), _) => game.click(target, &mut self.cx),
-                    (None, Some(course)) => course.click(target, &mut self.cx).then_some(Action::Leave),
+                    (None, Some(course)) => course.click(target, &mut self.cx),
                     (None, None) => self.home.click(target, &mut self.cx),
                 };
                 self.act(action);

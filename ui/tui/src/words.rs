@@ -105,6 +105,21 @@ impl Words {
         self.own.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
     }
 
+    /// A move as people read it, by its label.
+    pub(crate) fn move_words(self, entry: &GameEntry, label: &str) -> String {
+        self.shared.move_words(entry, label)
+    }
+
+    /// A move within a sentence.
+    pub(crate) fn quoted_move(self, entry: &GameEntry, label: &str) -> String {
+        self.shared.quoted_move(entry, label)
+    }
+
+    /// A note of a review in words.
+    pub(crate) fn review_note(self, entry: &GameEntry, note: &Note) -> String {
+        self.shared.review_note(entry, note)
+    }
+
     /// The first grade of a hint.
     pub(crate) fn look_at(self, place: Whereabouts) -> String {
         self.shared.look_at(place)

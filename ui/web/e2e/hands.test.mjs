@@ -149,6 +149,8 @@ withUser('the moves on heaps are explained, and the last one can be seen', async
   await page.locator('[data-heap="2"] [data-take="2"]').tap();
   await page.waitForFunction(() => document.querySelectorAll('[data-heap="2"] .gone').length === 2);
   await page.locator('.notation-tip', { hasText: '1:2' }).waitFor();
+  // The list of moves has words.
+  assert.equal(await text(page, '.plies .ply'), '从第 2 堆取 2 枚');
   assert.equal(await page.locator('.tip').count(), 0);
   // Taken back at once.
   await page.click('#undo');
@@ -159,6 +161,23 @@ withUser('the moves on heaps are explained, and the last one can be seen', async
   await page.locator('[data-heap="2"] [data-take="2"]').waitFor();
   assert.equal(await page.locator('.tip').count(), 0);
 }, PHONE);
+
+// One game of each family, in which the first player has lost by the rules: by which move, and the lesson.
+for (const [game, position, moves, said, lesson] of [
+  ['nim', '1,2', '1:1_2:2', /Lost at move 1: “take 1 from heap 1” turned a won game into a lost one/, 'nim-mirror'],
+  ['connect4', '', 'a1_d1_b1_d2_a2_d3_b2_d4', /Lost at move \d: \w\d? /, 'rows-threats'],
+  ['hexapawn', '', 'b1b2_a3b2_c1b2_c3b2', /Lost at move 1: b1b2/, null],
+  ['shove', 'rl', 'b1_a1', /lost/, 'partizan-free'],
+  ['chess', '', 'f2f3_e7e5_g2g4_d8h4', /Lost at move 2: g4 dropped the winning chances/, 'chess-lines'],
+]) {
+  withUser(`losing ${game} tells by which move and why`, async (user, page) => {
+    await user.go(`${game}/play?seats=he${position && `&p=${encodeURIComponent(position)}`}&m=${moves.split('_').map(encodeURIComponent).join('_')}`);
+    await page.locator('.banner[data-end="lost"] .lost-by').waitFor({ timeout: PATIENCE });
+    assert.match(await text(page, '.banner .lost-by'), said);
+    assert.equal(await page.locator('.banner .to-lesson').count(), lesson ? 1 : 0);
+    if (lesson) assert.equal(await page.locator('.banner .to-lesson').getAttribute('href'), `#/course/${lesson}`);
+  });
+}
 
 withUser('a mistyped move leaves the board where it is, and its number unsaid', async (user, page) => {
   await user.go('chess/play?m=e2e4_e7e5_g1f3_b8c6&seats=hh');

@@ -190,6 +190,9 @@ withUser('without a network a game whose module was never loaded says so', async
   await user.context.setOffline(true);
   await page.goto(`${user.url}#/xiangqi/play`);
   await page.locator('[role=alert]', { hasText: 'The network does not answer' }).waitFor();
+  // One line says so and leads on: there is no board without a game, nor anything to do with one.
+  assert.equal(await page.locator('.board, .typed, .moves, .actions, .tabs').filter({ visible: true }).count(), 0);
+  await page.locator('.fault a[href="#/"]').waitFor();
   await user.context.setOffline(false);
   // The next attempt loads it.
   await page.goto(`${user.url}#/`);

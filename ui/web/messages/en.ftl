@@ -286,7 +286,6 @@ heap-number = heap { $number }
 heap-takes = From this heap a move takes { $numbers }.
 heap-not-taken = No move takes counters away here: choose one below the board.
 heap-tip = Touch a counter: it goes, with all above it.
-take-words = “take { $take } from heap { $heap }”
 heap-notation = 1:2 means: take 2 from heap 1.
 more = More
 less = Less

@@ -276,7 +276,6 @@ heap-number = 第 { $number } 堆
 heap-takes = 从这一堆可取的枚数：{ $numbers }。
 heap-not-taken = 这里没有直接取走的走法：请在棋盘下方选择。
 heap-tip = 点一枚棋子：它和上面的都会取走。
-take-words = “从第 { $heap } 堆取 { $take } 枚”
 heap-notation = 1:2 表示从第 1 堆取 2 枚。
 more = 更多
 less = 收起

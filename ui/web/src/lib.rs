@@ -17,7 +17,6 @@ pub mod fen;
 pub mod game_identity;
 pub mod glyph;
 pub mod grid_shape;
-pub mod lesson_for;
 pub mod material;
 pub mod move_number;
 pub mod note;

@@ -17,23 +17,9 @@ pub fn added_take(takes: &[(usize, u64)], chosen: &[(usize, u64)]) -> Option<(us
     (takes.len() == others + 1).then_some(take)
 }
 
-/// A text in Chinese without the spaces that stand for Latin words where a quotation stands instead.
-pub fn without_spaces_at_quotes(text: &str) -> String {
-    text.replace(" “", "“").replace("” ", "”")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn quotations_stand_without_spaces() {
-        assert_eq!(
-            without_spaces_at_quotes("走 “从第 1 堆取 2 枚”，对方应 e4。"),
-            "走“从第 1 堆取 2 枚”，对方应 e4。"
-        );
-        assert_eq!(without_spaces_at_quotes("不是 “甲” 这一步"), "不是“甲”这一步");
-    }
 
     #[test]
     fn texts_count_heaps_from_1() {

@@ -24,6 +24,7 @@ fn made() -> Review {
         start: "s".to_owned(),
         accuracy: [None; 2],
         plies: Vec::new(),
+        lost_by: [None, None],
         moments: Vec::new(),
     }
 }

@@ -19,6 +19,9 @@ mark-inaccuracy = inaccuracy
 mark-mistake = mistake
 mark-blunder = blunder
 
+review-lost-at = Lost at move { $number }: { $why }
+review-lost-from-start = The position was lost from the start: against an opponent who makes no mistake no move saves it.
+review-then = { $one }; { $other }
 review-win-draw = { $move } turned a won game into a draw.
 review-win-loss = { $move } turned a won game into a lost one.
 review-draw-loss = { $move } turned a draw into a loss.

@@ -16,6 +16,9 @@ mark-inaccuracy = 缓着
 mark-mistake = 失误
 mark-blunder = 大错
 
+review-lost-at = 输在第 { $number } 步：{ $why }
+review-lost-from-start = 这个局面一开始就是必败的：对方不出错，怎么走都救不回来。
+review-then = { $one }；{ $other }
 review-win-draw = { $move } 把胜局变成了和局。
 review-win-loss = { $move } 把胜局变成了败局。
 review-draw-loss = { $move } 把和局变成了败局。

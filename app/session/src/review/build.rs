@@ -4,10 +4,12 @@ use super::{
     Analyzed, Review,
     chances::{accuracy_of_loss, chances, side_accuracy},
     explain,
+    game::LostBy,
     ply::{Mark, PlyReview, Turn},
 };
 use boyi_catalogue::{AnyGame, AnyRecord, Error, MoveText, Question};
 use boyi_core::{Analysis, Limits, SearchObserver, Side, Value};
+use std::collections::BTreeSet;
 
 /// A move is the only one if the next best one is worse by this number of points.
 const ONLY: f64 = 10.0;
@@ -61,10 +63,16 @@ impl Review {
         };
         let accuracy = [of(Side::First), of(Side::Second)];
         let moments = moments(&plies);
-        for &at in &moments {
+        let lost_at = [Side::First, Side::Second].map(|side| match LostBy::of(&plies, side) {
+            Some(LostBy::Move(at)) => Some(at),
+            Some(LostBy::Start) | None => None,
+        });
+        let explained: BTreeSet<usize> =
+            moments.iter().copied().chain(lost_at.into_iter().flatten()).collect();
+        for at in explained {
             plies[at].notes = explain::moment(&game, &plies[at], &positions[at..]);
         }
-        Review { game, start, accuracy, plies, moments }
+        Review { game, start, accuracy, plies, moments, lost_by: [None, None] }
     }
 }
 

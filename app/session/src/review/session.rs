@@ -1,9 +1,9 @@
 //! The review of a session's game.
 
-use super::{Analyzed, GameOver, Review};
-use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
+use super::{Analyzed, GameOver, Review, game::LostBy};
+use crate::{AnalysisReply, GameSession, Lang, NoteText, RequestError, ReviewGame, Words};
 use boyi_catalogue::GameEntry;
-use boyi_core::{MoveText, ParseError, SearchObserver};
+use boyi_core::{MoveText, ParseError, SearchObserver, Side};
 
 impl GameSession<'_> {
     /// The value of each move of the game, and its turning points.
@@ -69,8 +69,24 @@ impl Words {
     /// Says why the moments of a review mattered.
     pub fn explain(&self, entry: &GameEntry, review: &mut Review) {
         for ply in &mut review.plies {
-            ply.reasons = ply.notes.iter().map(|note| self.note_text_of(entry, note)).collect();
+            let reason =
+                |note| NoteText { text: self.review_note(entry, note), ..self.note_text_of(entry, note) };
+            ply.reasons = ply.notes.iter().map(reason).collect();
             ply.why = ply.reasons.iter().map(|reason| reason.text.clone()).collect();
         }
+        review.lost_by = [Side::First, Side::Second].map(|side| self.lost_by(review, side));
+    }
+
+    /// How a player comes to have lost, in words.
+    fn lost_by(&self, review: &Review, loser: Side) -> Option<String> {
+        let at = match LostBy::of(&review.plies, loser)? {
+            LostBy::Start => return Some(self.text("review-lost-from-start")),
+            LostBy::Move(at) => at,
+        };
+        // A game may begin with the second player's move.
+        let shift = usize::from(review.plies.first().is_some_and(|first| first.side == Side::Second));
+        let gap = if self.lang() == Lang::Zh { "" } else { " " };
+        let why = review.plies[at].why.join(gap);
+        Some(self.say("review-lost-at", &[("number", ((at + shift) / 2 + 1).into()), ("why", why.into())]))
     }
 }

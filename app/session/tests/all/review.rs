@@ -1,7 +1,7 @@
 //! Reviews of a session's game: searched, and made from analyses that are known already.
 
 use boyi_core::NoObserver;
-use boyi_session::{Analyze, GameSession, LineCount, Query, Reply, Review, ReviewGame};
+use boyi_session::{Analyze, GameSession, Lang, LineCount, Query, Reply, Review, ReviewGame};
 
 fn session(game: &str, position: Option<&str>, moves: &[&str]) -> GameSession<'static> {
     let mut session = GameSession::new(crate::service(), game).unwrap();
@@ -55,4 +55,46 @@ fn an_analysis_too_few_is_told_in_a_line() {
     let error =
         nim.review(&ReviewGame { nodes: None, analyses: vec![analysis] }, &mut NoObserver).unwrap_err();
     assert_eq!(error.text, "analyses: found “1”, expected a whole number from 2 to 2");
+}
+
+/// The player who loses is told by which move, whatever the game; where every move loses, that the start was lost.
+#[test]
+fn losing_tells_by_which_move() {
+    let told = |game, position, moves: &str, lang, loser: usize| {
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let mut session = session(game, position, &moves).in_lang(lang);
+        assert!(session.verdict().is_some(), "{game}");
+        let how = ReviewGame { nodes: Some(20_000), analyses: Vec::new() };
+        ask(&mut session, how).lost_by[loser].clone().unwrap_or_default()
+    };
+    for (game, position, moves, loser, begins) in [
+        (
+            "nim",
+            Some("1,2"),
+            "1:1 2:2",
+            0,
+            "Lost at move 1: “take 1 from heap 1” turned a won game into a lost one.",
+        ),
+        (
+            "kayles",
+            Some("3"),
+            "1:1 1:2",
+            0,
+            "Lost at move 1: “knock down 1 in row 1” turned a won game into a lost one.",
+        ),
+        ("nim", Some("1,1"), "1:1 2:1", 0, "The position was lost from the start"),
+        ("tictactoe", None, "a1 b2 c3 a3 c1 b1 c2", 1, "Lost at move 2: a3 turned a draw into a loss."),
+        ("connect4", None, "d c d c d c d", 1, "Lost at move 3: c"),
+        ("hexapawn", None, "b1b2 a3b2 c1b2 c3b2", 0, "Lost at move 1: b1b2"),
+        ("domineering", Some("2x2"), "a1a2 b1b2", 1, "The position was lost from the start"),
+        ("toads-and-frogs", Some("t.tf"), "a1b1", 1, "The position was lost from the start"),
+        ("chess", None, "f2f3 e7e5 g2g4 d8h4", 0, "Lost at move 2: g4 dropped the winning chances"),
+    ] {
+        let said = told(game, position, moves, Lang::En, loser);
+        assert!(said.starts_with(begins), "{game} {moves}: {said}");
+    }
+    assert_eq!(
+        told("nim", Some("1,2"), "1:1 2:2", Lang::Zh, 0),
+        "输在第 1 步：“从第 1 堆取 1 枚”把胜局变成了败局。走后的尼姆数是 2，对方能把它变成 0；走“从第 2 堆取 1 枚”则留下 0。"
+    );
 }

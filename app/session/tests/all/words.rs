@@ -437,3 +437,28 @@ fn one_heap_with_the_highest_column_is_the_only_one() {
         said(1).contains("只有第 1 堆在此列为 1：") && said(3).contains("有 3 堆在此列为 1，选第 1 堆：")
     );
 }
+
+/// Moves of heaps are said in the game's words; others by their labels.
+#[test]
+fn moves_of_heaps_are_words() {
+    for (game, label, en, zh) in [
+        ("nim", "1:2", "take 2 from heap 1", "从第 1 堆取 2 枚"),
+        ("nim", "1:1+3:4", "take 1 from heap 1 and 4 from heap 3", "从第 1 堆取 1 枚、第 3 堆取 4 枚"),
+        ("guiles", "2:2=1+4", "take 2 from heap 2, leaving 1 and 4", "从第 2 堆取 2 枚，余下分成 1 和 4"),
+        ("grundy", "1:0=2+5", "split heap 1 into 2 and 5", "把第 1 堆分成 2 和 5"),
+        (
+            "kayles",
+            "1:2=3+4",
+            "knock down 2 in row 1, leaving 3 and 4",
+            "击倒第 1 排的 2 根，余下分成 3 和 4",
+        ),
+        ("staircase", "2:3", "carry 3 down from step 2", "从第 2 级下移 3 枚"),
+        ("euclid", "1:6", "subtract 6 from number 1", "从第 1 个数减去 6"),
+        ("treblecross", "1:3", "1:3", "1:3"),
+        ("chess", "Nf3", "Nf3", "Nf3"),
+    ] {
+        let entry = crate::service().registry().entry(game).unwrap();
+        let said = Lang::ALL.map(|lang| crate::service().words(lang).move_words(entry, label));
+        assert_eq!(said, [en, zh], "{game} {label}");
+    }
+}

@@ -941,3 +941,31 @@ fn a_link_with_an_engines_name_is_that_engine() {
         );
     }
 }
+
+/// Pieces that have a colour on the page have letters here, which are told once; and who loses is told by which move, and the lesson.
+#[test]
+fn play_names_the_pieces_and_the_move_that_lost() {
+    for (game, pieces) in [
+        ("connect4", "x: Yellow, o: Red\n"),
+        ("gomoku", "x: Black, o: White\n"),
+        ("toads-and-frogs", "t: Left, f: Right\n"),
+        ("toppling-dominoes", "l: Left, r: Right\n"),
+    ] {
+        let said = text(&with_input(&["play", game, "--first", "human"], "quit\n").stdout);
+        assert_eq!(said.matches(pieces).count(), 1, "{game}: {said}");
+    }
+    for game in ["tictactoe", "chess", "nim", "chomp"] {
+        let said = text(&with_input(&["play", game, "--first", "human"], "quit\n").stdout);
+        assert!(!said.contains("x: ") && !said.contains("o: "), "{game}: {said}");
+    }
+    let said = text(&with_input(&["play", "nim", "1,2", "--first", "human"], "1:1\nquit\n").stdout);
+    assert!(
+        said.contains("You: take 1 from heap 1\n") && said.contains("Boyi: take 2 from heap 2\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Lost at move 1: “take 1 from heap 1” turned a won game into a lost one."),
+        "{said}"
+    );
+    assert!(said.contains("boyi learn nim-mirror"), "{said}");
+}

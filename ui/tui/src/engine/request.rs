@@ -34,6 +34,8 @@ pub enum EngineEvent {
     Solution(Result<Solution, Error>),
     /// The lines of the answer to [`Query::Threats`](boyi_session::Query::Threats).
     Threats(Option<Vec<Vec<MoveText>>>),
+    /// How each player comes to have lost, in words, from the answer to [`Query::Review`](boyi_session::Query::Review).
+    LostBy([Option<String>; 2]),
     /// The engine panicked; it can be asked again.
     Failed(String),
 }

@@ -49,6 +49,12 @@ pub(crate) fn answer(
             Ok(session) => EngineEvent::Threats(session.threat_lines(&mut observer).map(|(lines, _)| lines)),
             Err(error) => EngineEvent::Answer(Err(error)),
         },
+        Query::Review(how) => {
+            let review = session.map(|session| session.review(how, &mut observer));
+            EngineEvent::LostBy(
+                review.ok().and_then(Result::ok).map_or([None, None], |review| review.lost_by),
+            )
+        }
         Query::Solution => EngineEvent::Solution(session.and_then(|session| session.solution(&mut observer))),
         _ => EngineEvent::Answer(Err(Error::Analysis(boyi_core::AnalysisError::Stopped))),
     };

@@ -33,6 +33,8 @@ pub(crate) struct GameState {
     last: Gesture,
     pub(crate) flip: bool,
     pub(crate) view: &'static str,
+    /// Whether a won ending is practised: moves are judged, and the opponent resists as long as it can.
+    pub(crate) practice: bool,
     /// The review of a line that was played or looked at.
     pub(crate) review: ReviewModel<Analysis<MoveText>>,
     /// The file it is saved in.
@@ -60,6 +62,7 @@ impl GameState {
             last: Gesture::Other,
             flip: false,
             view,
+            practice: false,
             review: ReviewModel::default(),
             id,
             record,

@@ -14,6 +14,8 @@ pub(crate) enum Action {
     Resume(Box<SavedGame>),
     /// Show the course.
     Course,
+    /// Do this lesson of the course.
+    Lesson(&'static str),
     /// Show the puzzles.
     Puzzles,
     /// Close the game on the screen.

@@ -6,8 +6,9 @@ use super::{
     input::{Input, InputAnswer, InputKind},
     learn::LearnPanel,
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
-    play::{PlayPanel, may_move},
+    play::{PlayPanel, may_move, offered_lesson},
     popup::Popup,
+    practice::{self, Judging},
 };
 use crate::{
     context::Context,
@@ -21,7 +22,7 @@ use crate::{
 };
 use boyi_catalogue::{AnyGame, EngineChoice, Error, GameEntry, Group, Knowledge, MoveText};
 use boyi_core::{Analysis, Picture};
-use boyi_model::{GameEffect, GameEvent, Mode, PlayEvent};
+use boyi_model::{EntryOptions, GameEffect, GameEvent, Mode, PlayEvent};
 use boyi_session::{GameSession, Imported, is_chess_or_xiangqi, null_move};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
@@ -32,6 +33,8 @@ pub(crate) struct GameScreen {
     pub(super) play: PlayPanel,
     pub(super) analyse: AnalysePanel,
     pub(super) learn: LearnPanel,
+    /// The move that is judged in practice.
+    judging: Judging,
     /// The line being typed.
     pub(super) input: Option<Input>,
 }
@@ -45,8 +48,13 @@ impl GameScreen {
             play: PlayPanel::default(),
             analyse: AnalysePanel::new(),
             learn: LearnPanel::new(),
+            judging: Judging::default(),
             input: None,
         };
+        if screen.live.game.practice {
+            let options = EntryOptions { practice: true, ..EntryOptions::default() };
+            screen.send(GameEvent::Options(options), cx);
+        }
         screen.begin(cx);
         screen
     }
@@ -125,6 +133,9 @@ impl GameScreen {
                 self.open_input(InputKind::Move, c.to_string(), cx);
             }
             KeyCode::Char('C') if self.mode() == Mode::Learn => return Some(Action::Course),
+            KeyCode::Char('C') if self.mode() == Mode::Play => {
+                return offered_lesson(&self.live).map(Action::Lesson);
+            }
             KeyCode::Char('.') => self.hurry(cx),
             KeyCode::Char('F') if self.mode() == Mode::Analyse => {
                 if self.analyse.open_explorer(&self.live, cx) {
@@ -270,16 +281,24 @@ impl GameScreen {
                 GameEffect::Moved => self.input = None,
                 GameEffect::Show | GameEffect::Ended => self.position_changed(cx),
                 GameEffect::Refused => wrong.iter().for_each(|error| cx.show_parse_error(error)),
+                GameEffect::Choose { request, .. } if self.live.game.practice => {
+                    practice::choose(request, &mut self.live, cx);
+                }
                 GameEffect::Choose { request, budget } => {
                     PlayPanel::choose(request, budget, &mut self.live, cx);
                 }
-                GameEffect::Stop if matches!(self.live.purpose(), Some(Purpose::Move(_))) => {
+                GameEffect::Judge { request, moves } => {
+                    self.judging = Judging::begin(request, moves, &mut self.live, cx);
+                }
+                GameEffect::Stop
+                    if matches!(self.live.purpose(), Some(Purpose::Move(_) | Purpose::Judge(_))) =>
+                {
                     self.live.stop(cx);
                 }
                 GameEffect::Declined => cx.say("tui-draw-declined", ColorRole::Warn),
                 // The screen shows all that has happened at once.
                 GameEffect::Pause { request } => self.send(GameEvent::Paused { request }, cx),
-                GameEffect::Stop | GameEffect::Describe { .. } | GameEffect::Judge { .. } => {}
+                GameEffect::Stop | GameEffect::Describe { .. } => {}
             }
         }
         if saves {
@@ -447,6 +466,7 @@ impl GameScreen {
                 cx.show(cx.words.error(&error), ColorRole::Warn);
             }
             EngineEvent::Threats(lines) => self.add_threats(lines, cx),
+            EngineEvent::LostBy(lost_by) => self.play.lost_arrived(lost_by, &self.live),
             EngineEvent::Solution(Ok(solution)) => self.learn.show_solution(solution),
             EngineEvent::Failed(error) => {
                 self.engine_moves(purpose, Ok(None), cx);
@@ -505,6 +525,21 @@ impl GameScreen {
             }
             return;
         }
+        match purpose {
+            Purpose::Judge(request) => {
+                if let Some(event) = self.judging.answered(request, answer, &mut self.live, cx) {
+                    self.send(event, cx);
+                }
+                return;
+            }
+            // In practice the opponent's move comes from an analysis.
+            Purpose::Move(request) => {
+                let best = answer.map_err(|error| cx.show_error(&error)).ok();
+                let mv = best.and_then(|analysis| Some(analysis.best.into_iter().next()?.text));
+                return self.send(GameEvent::Chosen { request, mv, value: None }, cx);
+            }
+            _ => {}
+        }
         if matches!(purpose, Purpose::RetryValue(_) | Purpose::RetryBest(_)) {
             return self.analyse.retried(purpose, answer, &mut self.live, cx);
         }
@@ -520,8 +555,10 @@ impl GameScreen {
             Err(error) if self.live.answer.is_none() => self.live.error = Some(error),
             Err(_) => {}
         }
-        if purpose == Purpose::Hint {
-            self.play.hint_arrived();
+        match purpose {
+            Purpose::Hint => self.play.hint_arrived(),
+            Purpose::End => PlayPanel::ask_lost(&mut self.live, cx),
+            _ => {}
         }
     }
 

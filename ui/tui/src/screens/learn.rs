@@ -16,10 +16,10 @@ use crate::{
     },
     words::Words,
 };
-use boyi_catalogue::{AnyRecord, Group};
+use boyi_catalogue::{Group, MoveText};
 use boyi_core::{Arg, Grid, Note, Picture, Side, Value};
 use boyi_lessons::Course;
-use boyi_session::{Compare, Query, Solution, Square, grouped, square_text};
+use boyi_session::{Compare, Query, Solution, Square, grouped, square_text, taken_number};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -354,10 +354,9 @@ fn draw_luo_shu(column: &mut Column<'_>, live: &LiveGame) {
     let (Picture::Grid(grid), Picture::Numbers { first, second, target, .. }) = (&board, &numbers) else {
         return;
     };
-    let Ok(empty) = game.rules.record(None, &[]) else { return };
     let text = words.say("tui-luo-shu", &[("target", i64::from(*target).into())]);
     column.text(&text, theme.fg(ColorRole::Text));
-    draw_square(column, grid, empty.as_ref());
+    draw_square(column, grid);
     column.y += 1;
     for (held, side, role) in
         [(first, Side::First, ColorRole::First), (second, Side::Second, ColorRole::Second)]
@@ -377,13 +376,13 @@ fn draw_luo_shu(column: &mut Column<'_>, live: &LiveGame) {
 }
 
 /// The square of numbers with the marks on it.
-fn draw_square(column: &mut Column<'_>, grid: &Grid, empty: &dyn AnyRecord) {
+fn draw_square(column: &mut Column<'_>, grid: &Grid) {
     const CELL_WIDTH: u16 = 6;
     let (theme, area) = (column.theme, column.area);
     for v in 0..grid.rows {
         let row = grid.rows - 1 - v;
         for u in 0..grid.columns {
-            let Some(number) = number_at((u, row), empty) else { continue };
+            let Some(number) = number_at((u, row)) else { continue };
             let (mark, style) = match grid.cells.get(v * grid.columns + u).copied().flatten() {
                 Some('x') => ("×", theme.fg(ColorRole::First).add_modifier(Modifier::BOLD)),
                 Some(_) => ("○", theme.fg(ColorRole::Second).add_modifier(Modifier::BOLD)),
@@ -403,12 +402,10 @@ fn draw_square(column: &mut Column<'_>, grid: &Grid, empty: &dyn AnyRecord) {
     }
 }
 
-/// The number on a square, from the labels of the empty board's moves: `b2 (5)` or `5 (b2)`.
-fn number_at(square: Square, empty: &dyn AnyRecord) -> Option<u8> {
-    let name = square_text(square);
-    let moves = empty.legal(100)?;
-    let label = &moves.iter().find(|mv| mv.text == name || mv.label.contains(&name))?.label;
-    label.replace(&name, "").chars().filter(char::is_ascii_digit).collect::<String>().parse().ok()
+/// The number on a square.
+fn number_at(square: Square) -> Option<u64> {
+    let text = square_text(square);
+    taken_number(&MoveText { label: text.clone(), text })
 }
 
 /// Three of the numbers that sum to the target.

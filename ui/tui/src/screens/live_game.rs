@@ -26,6 +26,8 @@ pub(super) enum Purpose {
     Move(u64),
     Hint,
     Analyse,
+    /// The position before a move in practice, or after it, for the model's request with this number.
+    Judge(u64),
     /// The position after a pass.
     Threat,
     /// A position of the line that is reviewed, for the review's request with this number.
@@ -41,6 +43,8 @@ pub(super) enum Purpose {
     Solution,
     /// Why the game has ended.
     End,
+    /// By which move the person has lost.
+    Lost,
 }
 
 impl Purpose {

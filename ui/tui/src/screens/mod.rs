@@ -19,6 +19,7 @@ mod live_game;
 mod move_list;
 mod play;
 pub(crate) mod popup;
+mod practice;
 mod reasons;
 mod retry;
 mod review;

@@ -8,8 +8,9 @@ use crate::{
         text::{clip, put, width},
         theme::ColorRole,
     },
+    words::Words,
 };
-use boyi_session::TreeToken;
+use boyi_session::{MoveText, TreeToken};
 use ratatui::{
     layout::Rect,
     style::{Modifier, Style},
@@ -21,17 +22,28 @@ pub(super) fn draw_moves(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
     if area.is_empty() || game.model.moves().plies() == 0 {
         return;
     }
+    let words = canvas.words;
     let offset = game.first_mover().index();
-    let rows = (game.model.moves().plies() + offset).div_ceil(2);
-    let number_w = width(&rows.to_string()) + 2;
-    let column_w = area.width.saturating_sub(number_w) / 2;
-    let at_row = (game.ply() + offset).saturating_sub(1) / 2;
+    let plies = game.model.moves().plies();
+    let number_w = width(&(plies + offset).div_ceil(2).to_string()) + 2;
+    let room = area.width.saturating_sub(number_w);
+    // Words that two columns would cut have a line each; a mark follows them.
+    let too_wide = |mv: &MoveText| {
+        let said = words.move_words(game.entry, &mv.label);
+        said != mv.label && width(&said) + 4 > room / 2
+    };
+    let columns = if game.model.moves().moves().any(too_wide) { 1 } else { 2 };
+    let column_w = room / columns as u16;
+    let rows = (plies + offset).div_ceil(columns);
+    let at_row = (game.ply() + offset).saturating_sub(1) / columns;
     let first = (at_row + 1).saturating_sub(usize::from(area.height));
     for (y, row) in (area.y..area.bottom()).zip(first..rows) {
-        let number = format!("{:>w$}.", row + 1, w = usize::from(number_w) - 2);
-        put(canvas.buf, area, area.x, y, &number, theme.fg(ColorRole::Dim));
-        for side in 0..2 {
-            let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
+        if (row * columns).is_multiple_of(2) {
+            let number = format!("{:>w$}.", row * columns / 2 + 1, w = usize::from(number_w) - 2);
+            put(canvas.buf, area, area.x, y, &number, theme.fg(ColorRole::Dim));
+        }
+        for side in 0..columns {
+            let Some(ply) = (columns * row + side).checked_sub(offset) else { continue };
             let Some(mv) = game.model.moves().get(ply) else { continue };
             let x = area.x + number_w + side as u16 * column_w;
             let style = if ply + 1 == game.ply() {
@@ -41,7 +53,7 @@ pub(super) fn draw_moves(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
             } else {
                 theme.fg(ColorRole::Text)
             };
-            let label = clip(&mv.label, column_w.saturating_sub(2));
+            let label = clip(&words.move_words(game.entry, &mv.label), column_w.saturating_sub(2));
             let next = put(canvas.buf, area, x, y, &format!(" {label} "), style);
             let mark = annotation(game, ply);
             if !mark.is_empty() {
@@ -71,7 +83,7 @@ struct PlacedMove {
 pub(super) fn draw_tree(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
     let theme = canvas.theme;
     let here = game.model.moves().node();
-    let moves = place_moves(game, area.width);
+    let moves = place_moves(game, area.width, canvas.words);
     let last_line = moves.last().map_or(0, |mv| mv.y);
     let line_here = moves.iter().find(|mv| mv.node == here).map_or(0, |mv| mv.y);
     let first = (line_here + 1)
@@ -93,7 +105,7 @@ pub(super) fn draw_tree(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
 }
 
 /// Breaks the moves of the tree into lines of `room` cells.
-fn place_moves(game: &GameState, room: u16) -> Vec<PlacedMove> {
+fn place_moves(game: &GameState, room: u16, words: Words) -> Vec<PlacedMove> {
     let offset = game.first_mover().index();
     let mut moves: Vec<PlacedMove> = Vec::new();
     let (mut x, mut y) = (0u16, 0u16);
@@ -126,7 +138,8 @@ fn place_moves(game: &GameState, room: u16) -> Vec<PlacedMove> {
                 };
                 let bracket = if std::mem::take(&mut opened) && depth > 1 { "(" } else { "" };
                 numbered = true;
-                let text = format!("{bracket}{number}{}", game.model.moves().tree().node(node).mv.label);
+                let label = &game.model.moves().tree().node(node).mv.label;
+                let text = format!("{bracket}{number}{}", words.move_words(game.entry, label));
                 let w = width(&text) + 1;
                 if x > 0 && x + w > room {
                     (x, y) = (if depth > 0 { 2 } else { 0 }, y.saturating_add(1));

@@ -4,6 +4,7 @@ use super::{
     live_game::{Command, HINT_MS, LiveGame, Purpose},
     move_list::draw_moves,
     popup::Popup,
+    practice,
     reasons::draw_parts,
 };
 use crate::{
@@ -18,8 +19,9 @@ use crate::{
     },
 };
 use boyi_core::{Arg, Picture, Side, Value};
+use boyi_lessons::{Course, lesson_for};
 use boyi_model::{GameEvent, PlayEvent, Seat};
-use boyi_session::{Analyze, Choose, GameSession, Query, SquaresOf, Whereabouts, grouped};
+use boyi_session::{Analyze, Choose, GameSession, Query, ReviewGame, SquaresOf, Whereabouts, grouped};
 use crossterm::event::KeyCode;
 use ratatui::{
     layout::Rect,
@@ -32,6 +34,17 @@ const MOVE_MS: u64 = 300;
 const SHORT_OF_TIME_MS: u64 = 20_000;
 /// The most of the engine's clock that it uses for a move, in milliseconds.
 const LONGEST_MOVE_MS: u64 = 20_000;
+/// Positions that the engine looks at for each move of a game that was lost.
+const LOST_NODES: u64 = 50_000;
+
+/// The person who has lost to the engine, by the rules or otherwise.
+fn loser(live: &LiveGame) -> Option<Side> {
+    let model = &live.game.model;
+    let loser = !model.winner()??;
+    let seats = [loser, !loser].map(|side| model.play.seat(side));
+    (seats == [Seat::Human, Seat::Engine]).then_some(loser)
+}
+
 /// The panel for playing.
 #[derive(Default)]
 pub(super) struct PlayPanel {
@@ -41,17 +54,34 @@ pub(super) struct PlayPanel {
     part: usize,
     /// Why the game is over, in the words of a person who plays it.
     ending: Option<String>,
+    /// By which move the person who plays the engine has lost, and why.
+    lost_by: Option<String>,
 }
 
 impl PlayPanel {
     /// Begins with a new position: the engine explains the end of the game.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        (self.hint, self.part) = (0, 0);
+        (self.hint, self.part, self.lost_by) = (0, 0, None);
         self.tell_ending(live, cx);
         if live.game.record.verdict().is_some() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
             live.ask(Purpose::End, Query::Analyze(how), cx);
+        } else {
+            Self::ask_lost(live, cx);
         }
+    }
+
+    /// Asks by which move the person who plays the engine has lost, if so.
+    pub(super) fn ask_lost(live: &mut LiveGame, cx: &mut Context) {
+        if loser(live).is_some() {
+            let how = ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() };
+            live.ask(Purpose::Lost, Query::Review(how), cx);
+        }
+    }
+
+    /// The session has said how each player comes to have lost.
+    pub(super) fn lost_arrived(&mut self, mut lost_by: [Option<String>; 2], live: &LiveGame) {
+        self.lost_by = loser(live).and_then(|loser| lost_by[loser.index()].take());
     }
 
     /// Says why the game is over: to the person who plays against the engine as one is told, else of both sides.
@@ -168,6 +198,10 @@ impl PlayPanel {
             draw_captured(&mut column, &live.game, side, mono);
         }
         column.rule("");
+        if live.game.practice {
+            practice::draw(&mut column, live);
+            column.rule("");
+        }
         if self.draw_news(&mut column, live) {
             column.rule("");
         }
@@ -210,7 +244,8 @@ impl PlayPanel {
             words.look_at(Whereabouts::of(best, live.game.picture()))
         } else {
             let value = words.value(answer.analysis.value, answer.analysis.bound, live.game.entry.group);
-            let args: [(&str, Arg); 2] = [("move", best.label.clone().into()), ("value", value.into())];
+            let args: [(&str, Arg); 2] =
+                [("move", words.quoted_move(live.game.entry, &best.label).into()), ("value", value.into())];
             let known = answer.analysis.value != Value::Unknown;
             words.say(if known { "tui-hint-move" } else { "tui-hint-only" }, &args)
         };
@@ -238,12 +273,27 @@ impl PlayPanel {
             column.y += 1;
         }
         column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
+        if let Some(lesson) = offered_lesson(live).and_then(|id| Course::builtin().lesson(id)) {
+            let title = lesson.words(words.tongue()).text("title");
+            let text = words.say("tui-lost-lesson", &[("title", title.into())]);
+            column.text(&text, theme.fg(ColorRole::Accent));
+        }
         let notes = live.answer.iter().flat_map(|answer| &answer.analysis.notes);
         // The first note says what the ending says.
         let more = notes.skip(usize::from(self.ending.is_some()));
         let more = more.map(|note| words.note(live.game.entry, note));
-        draw_parts(column, &self.ending.iter().cloned().chain(more).collect::<Vec<_>>(), self.part);
+        draw_parts(
+            column,
+            &self.ending.iter().chain(&self.lost_by).cloned().chain(more).collect::<Vec<_>>(),
+            self.part,
+        );
     }
+}
+
+/// The lesson on the game that a person has lost to the engine.
+pub(super) fn offered_lesson(live: &LiveGame) -> Option<&'static str> {
+    loser(live)?;
+    lesson_for(&live.game.name(), live.game.entry.group.id())
 }
 
 /// Whether a person may move now; if not, says why.

@@ -7,7 +7,7 @@ use crate::{
     view::{canvas::Canvas, theme::ColorRole},
     words::Words,
 };
-use boyi_catalogue::{Error, MoveText};
+use boyi_catalogue::{Error, GameEntry, MoveText};
 use boyi_core::{Analysis, Value};
 use boyi_model::{
     GameEvent, Mistake, RetryEffect, RetryEvent, RetryModel, RetryStage, Seat, TriedMove, mark_between,
@@ -144,14 +144,14 @@ impl RetryPanel {
             RetryStage::Worse(_) | RetryStage::Failed(_) => ColorRole::Warn,
             RetryStage::Asking | RetryStage::Judging | RetryStage::Solved(_) => ColorRole::Text,
         };
-        column.text(&told(stage, words), theme.fg(role));
+        column.text(&told(stage, live.game.entry, words), theme.fg(role));
         column.text(&words.text("tui-retry-keys"), theme.fg(ColorRole::Dim));
     }
 }
 
 /// What is said at a stage.
-fn told(stage: &RetryStage, words: Words) -> String {
-    let of = |id: &str, mv: &MoveText| words.say(id, &[("move", mv.label.as_str().into())]);
+fn told(stage: &RetryStage, entry: &GameEntry, words: Words) -> String {
+    let of = |id: &str, mv: &MoveText| words.say(id, &[("move", words.quoted_move(entry, &mv.label).into())]);
     match stage {
         RetryStage::Asking => words.text("tui-retry-ask"),
         RetryStage::Judging => words.text("tui-analysing"),

@@ -113,7 +113,7 @@ fn send(event: ReviewEvent<Analysis<MoveText>>, live: &mut LiveGame, cx: &mut Co
                 live.ask_about(start, moves, Purpose::WholeGame(request), question, cx);
             }
             ReviewEffect::Make { request, moves, analyses } => {
-                let review = match make(&live.game, &moves, &analyses, cx) {
+                let review = match make(&live.game, &live.game.start, &moves, &analyses, cx) {
                     Ok(review) => {
                         cx.say("tui-game-analysed", ColorRole::Good);
                         Some(review)
@@ -129,9 +129,10 @@ fn send(event: ReviewEvent<Analysis<MoveText>>, live: &mut LiveGame, cx: &mut Co
     }
 }
 
-/// Lets the session judge what was found out about the positions of a line.
-fn make(
+/// Lets the session judge what was found out about the positions of a line that begins at `start`.
+pub(super) fn make(
     game: &GameState,
+    start: &str,
     moves: &[String],
     analyses: &[Analysis<MoveText>],
     cx: &Context,
@@ -141,7 +142,7 @@ fn make(
     let mut session = GameSession::of(service, game.entry, game.rules.clone()).map_err(wrong)?;
     session.set_lang(cx.words.lang());
     let mut replies = Vec::with_capacity(analyses.len());
-    session.set_position(Some(&game.start)).map_err(wrong)?;
+    session.set_position(Some(start)).map_err(wrong)?;
     for (ply, analysis) in analyses.iter().enumerate() {
         let mut reply = session.header().reply(analysis, 0);
         reply.nimber = session.record().nimber();
@@ -168,8 +169,9 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
         let ply = &review.plies[at];
         let top = column.y;
         let role = if at + 1 == live.game.ply() { ColorRole::Accent } else { ColorRole::Bad };
-        column.text(&numbered(ply, &live.game), theme.fg(role).add_modifier(Modifier::BOLD));
-        let why: Vec<String> = ply.notes.iter().map(|note| words.note(live.game.entry, note)).collect();
+        column.text(&numbered(ply, &live.game, words), theme.fg(role).add_modifier(Modifier::BOLD));
+        let why: Vec<String> =
+            ply.notes.iter().map(|note| words.review_note(live.game.entry, note)).collect();
         column.text(&why.join(gap), theme.fg(ColorRole::Text));
         targets.push((Rect { y: top, height: column.y - top, ..area }, at + 1));
     }
@@ -189,8 +191,8 @@ fn accuracy(review: &Review, live: &LiveGame, words: Words) -> String {
 }
 
 /// `12. Nf3?!`, `12… Nc6`.
-fn numbered(ply: &PlyReview, game: &GameState) -> String {
+fn numbered(ply: &PlyReview, game: &GameState, words: Words) -> String {
     let number = (ply.ply - 1 + game.first_mover().index()) / 2 + 1;
     let dots = if ply.side == Side::First { "." } else { "…" };
-    format!("{number}{dots} {}{}", ply.label, ply.mark.sign())
+    format!("{number}{dots} {}{}", words.move_words(game.entry, &ply.label), ply.mark.sign())
 }

@@ -7,7 +7,7 @@ use super::{
     text::{fill, put, width},
     theme::{BoardTheme, ColorDepth, ColorRole},
 };
-use boyi_core::{Grid, MarkKind};
+use boyi_core::{Grid, MarkKind, PieceLook};
 use boyi_session::Square;
 use ratatui::{
     buffer::Buffer,
@@ -236,6 +236,9 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
         Some(letter) if grid.chequered => draw_piece(buf, cell, view, letter, ground, size),
         // No piece can stand there; a line may pass.
         Some(' ') => {}
+        Some(letter) if matches!(grid.look, PieceLook::Dominoes | PieceLook::Arrows | PieceLook::Pushed) => {
+            draw_block(buf, cell, view, grid, letter, ground);
+        }
         Some(letter) if !grid.discs.is_empty() => {
             draw_disc(buf, cell, view, grid.is_first(letter), letter, ground);
         }
@@ -291,6 +294,38 @@ fn draw_sign(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     let symbol = if view.theme.characters.symbols { symbol } else { plain };
     let style = ground.patch(view.theme.fg(role)).add_modifier(Modifier::BOLD);
     put(buf, cell, cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2, symbol, style);
+}
+
+/// Draws a block with a letter on it, which points where the piece goes: blue for the first player, red for the second, green for both.
+fn draw_block(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, letter: char, ground: Style) {
+    let (theme, first) = (view.theme, grid.is_first(letter));
+    let role = match (grid.look, letter) {
+        (PieceLook::Dominoes, 'e') => ColorRole::Good,
+        _ if first => ColorRole::Accent,
+        _ => ColorRole::Bad,
+    };
+    let colored = ground.patch(theme.fg(role)).add_modifier(Modifier::BOLD);
+    // Where the square is marked, the block has the colour of the mark.
+    let plain = theme.depth == ColorDepth::Mono || ground.bg.is_some();
+    let block = if plain { colored } else { colored.add_modifier(Modifier::REVERSED) };
+    let (x, y) = (cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2);
+    if cell.width >= 3 {
+        let edge = u16::from(cell.height >= 3);
+        let blank = " ".repeat(usize::from(cell.width - 2));
+        for row in cell.y + edge..cell.bottom() - edge {
+            put(buf, cell, cell.x + 1, row, &blank, block);
+        }
+        let symbols = theme.characters.symbols;
+        let left = (grid.look == PieceLook::Pushed || !first) != view.flip;
+        let (x, point) = match left {
+            true => (cell.x, if symbols { "◀" } else { "<" }),
+            false => (cell.right() - 1, if symbols { "▶" } else { ">" }),
+        };
+        if grid.look != PieceLook::Dominoes {
+            put(buf, cell, x, y, point, colored);
+        }
+    }
+    put(buf, cell, x, y, &letter.to_string(), block);
 }
 
 /// Draws a disc with a letter or a character on it.

@@ -226,3 +226,29 @@ fn screens() {
         check(&name("weights"), &headless);
     }
 }
+
+/// Won endings are practised: a move that gives the win away is told and taken back, and the opponent replies.
+#[test]
+fn won_endings_are_practised() {
+    let mut headless = Headless::with(crate::service(), 80, 24, Lang::En, Theme::FULL, Vec::new());
+    headless.keys("C p End");
+    check("course-endings-80x24-en", &headless);
+    // The pawn's ending of chess, which needs no database.
+    let rows: Vec<String> = headless.text().lines().map(str::to_owned).collect();
+    let at = |text: &str| {
+        rows.iter().position(|row| row.contains(text)).unwrap_or_else(|| panic!("{text}: {rows:?}"))
+    };
+    let up = rows.iter().rposition(|row| row.contains('▸')).unwrap() - at("KPK");
+    headless.keys(&"Up ".repeat(up));
+    headless.keys("Enter");
+    assert!(headless.text().contains("This position is won."), "{}", headless.text());
+    // The king must go forward.
+    headless.keys(":");
+    enter(&mut headless, "Kd3");
+    assert!(headless.text().contains("blunder"), "{}", headless.text());
+    assert!(headless.text().contains("turned a won game into a"), "{}", headless.text());
+    headless.keys("u :");
+    enter(&mut headless, "Ke4");
+    assert!(headless.text().contains("Ke4 best"), "{}", headless.text());
+    assert!(headless.text().contains("1."), "{}", headless.text());
+}

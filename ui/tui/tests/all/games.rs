@@ -20,9 +20,11 @@ fn nim_is_won_by_its_hints() {
         headless.keys("i i");
         let text = headless.text();
         let hint = text.split("Hint: ").nth(1).unwrap_or_else(|| panic!("{text}"));
-        let mv: String = hint.chars().take_while(|c| *c != ' ').collect();
+        let numbers: Vec<&str> =
+            hint.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
+        assert!(hint.starts_with("“take ") && hint.contains(" from heap "), "{hint}");
         headless.keys(":");
-        headless.typed(&mv);
+        headless.typed(&format!("{}:{}", numbers[1], numbers[0]));
         headless.keys("Enter");
     }
     panic!("{}", headless.text());
@@ -878,4 +880,23 @@ fn components_of_a_sum_are_clicked() {
     headless.click(x, below - 3);
     headless.click(x, below - 8);
     assert_eq!(headless.saved.last().unwrap().1.moves().next(), Some("2/a1a2"), "{}", headless.text());
+}
+
+/// Who loses is told by which move and why, and is led to the lesson.
+#[test]
+fn losing_tells_by_which_move() {
+    let mut headless = Headless::new(crate::service(), 120, 40);
+    open(&mut headless, "nim");
+    headless.keys("P Ctrl-u");
+    headless.typed("1,2");
+    headless.keys("Enter :");
+    headless.typed("1:1");
+    headless.keys("Enter");
+    let text = headless.text();
+    assert!(text.contains("Lost at move 1: “take 1 from heap 1”"), "{text}");
+    assert!(text.contains("Two heaps (C)"), "{text}");
+    // Words that two columns would cut have a line each.
+    assert!(text.contains("1. take 1 from heap 1") || text.contains("1.  take 1 from heap 1"), "{text}");
+    headless.keys("C");
+    assert!(headless.text().contains("Two heaps"), "{}", headless.text());
 }

@@ -5,7 +5,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::Picture;
+use boyi_session::{Picture, taken_number};
 use leptos::prelude::*;
 
 /// The numbers of a position.
@@ -47,9 +47,7 @@ pub(super) fn NumberBoard(game: GameState) -> impl IntoView {
     let numbers = Memo::new(move |_| game.picture(Numbers::of));
     let tile = move |number: u8| {
         let mv = Memo::new(move |_| {
-            // The label begins with the number; the move's text may be a square of the Luo Shu.
-            let wanted = number.to_string();
-            let named = |mv: &&LegalMove| mv.mv.label.split(' ').next() == Some(&wanted);
+            let named = |mv: &&LegalMove| taken_number(&mv.mv) == Some(number.into());
             legal.with(|legal| legal.iter().find(named).map(|mv| mv.mv.text.clone()))
         });
         let waits = move || {

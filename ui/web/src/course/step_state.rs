@@ -4,12 +4,11 @@ use super::run::Run;
 use crate::{
     prefs::Prefs,
     state::GameState,
-    takes,
-    ui::text::{Text, messages},
+    ui::text::{Text, messages, quoted_move},
 };
 use boyi_lessons::{Step, Task, Tongue};
 use boyi_model::{Feedback, Found, LessonEvent, LessonModel, Place, Position};
-use boyi_session::{Gesture, Lang, Value};
+use boyi_session::{Lang, Value, without_spaces_at_quotes};
 use leptos::prelude::*;
 
 /// A step on the screen, as signals.
@@ -105,7 +104,8 @@ impl StepState {
     /// The words about an attempt.
     pub(super) fn feedback_text(self) -> Option<String> {
         let lang = self.lang.get();
-        let said = |label: String| take_words(&label, lang).unwrap_or(label);
+        let name = self.game.map_or_else(String::new, |game| game.name.get_untracked());
+        let said = |label: String| quoted_move(&name, &label, lang);
         let or_none = |reply: Option<String>| reply.map_or_else(|| "–".to_owned(), said);
         let text = match self.feedback.get()? {
             Feedback::Right => self.words("right"),
@@ -125,18 +125,6 @@ impl StepState {
                 format!("{said}\n{}", reason.unwrap_or_default())
             }
         };
-        Some(if lang == Lang::Zh { takes::without_spaces_at_quotes(&text) } else { text })
-    }
-}
-
-/// A move that takes from one heap in words, as beginners do not know `1:2`; `None` for another one, and for one that splits the heap.
-fn take_words(label: &str, lang: Lang) -> Option<String> {
-    match Gesture::of(label) {
-        _ if label.contains('=') => None,
-        Gesture::Takes(takes) => match takes[..] {
-            [(heap, take)] => Some(messages::take_words(lang, heap + 1, take)),
-            _ => None,
-        },
-        _ => None,
+        Some(if lang == Lang::Zh { without_spaces_at_quotes(&text) } else { text })
     }
 }

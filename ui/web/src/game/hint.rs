@@ -69,7 +69,7 @@ pub(super) fn HintBox(game: GameState) -> impl IntoView {
             <div aria-live="polite">
                 {move || hint.get().map(|hint| view! {
                     <p>{hint.look}</p>
-                    {(steps.get() >= 2).then(|| view! { <p class="move"><strong>{hint.label}</strong></p> })}
+                    {(steps.get() >= 2).then(|| view! { <p class="move"><strong>{game.move_words(&hint.label)}</strong></p> })}
                     {(steps.get() >= 3).then(|| reasons(&hint.why))}
                 })}
             </div>

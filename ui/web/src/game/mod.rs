@@ -70,8 +70,10 @@ fn GamePage(address: GameAddress) -> impl IntoView {
     let mode = move |mode| move || game.mode.get() == mode;
     let (playing, analysing, learning) = (mode(Mode::Play), mode(Mode::Analyse), mode(Mode::Learn));
     let has_numbers = move || game.picture(|picture| Some(matches!(picture, Picture::Numbers { .. })));
+    // Without a network what was never loaded has no board, nor anything to do with one.
+    let absent = move || status::is_absent(game);
     view! {
-        <div class="game" data-game=move || game.name.get() data-mode=move || game.mode.get().name()>
+        <div class="game" class:absent=absent data-game=move || game.name.get() data-mode=move || game.mode.get().name()>
             <Info game/>
             <section class="stage" aria-label=t(Text::Board)>
                 <status::Status game/>

@@ -20,7 +20,7 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let count = move || main.with(Vec::len);
     let item = move |at: usize| {
         let node = move || main.with(|main| main.get(at).copied()).unwrap_or(0);
-        let label = move || game.tree.with(|tree| tree.node(node()).mv.label.clone());
+        let label = move || game.move_words(&game.tree.with(|tree| tree.node(node()).mv.label.clone()));
         let mark = move || {
             (game.mode.get() == Mode::Analyse).then(|| variations::mark(game, analysis, node())).flatten()
         };

@@ -11,9 +11,13 @@ use leptos::prelude::*;
 pub(super) fn PremoveNote(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
     let said = move || {
-        let missed = || game.missed_premove.get().map(|label| messages::premove_missed(lang.get(), label));
+        let missed = || {
+            game.missed_premove
+                .get()
+                .map(|label| messages::premove_missed(lang.get(), game.move_words(&label)))
+        };
         let waiting = game.premove.get();
-        waiting.map(|mv| messages::premove_waits(lang.get(), mv.label)).or_else(missed)
+        waiting.map(|mv| messages::premove_waits(lang.get(), game.move_words(&mv.label))).or_else(missed)
     };
     view! {
         <p class="premove" role="status">

@@ -124,17 +124,18 @@ impl Retry {
         let ply = self.model.with(|model| model.mistake().map(|mistake| mistake.ply))?;
         let label = self.game.moves.with(|moves| moves.get(ply).map(|mv| mv.label.clone()))?;
         let sign = self.analysis.mark(ply)?.sign();
-        Some(format!("{}{sign}", numbered(ply, self.game.second_begins.get(), &label)))
+        Some(format!("{}{sign}", numbered(ply, self.game.second_begins.get(), &self.game.move_words(&label))))
     }
 
     fn message(self) -> String {
+        let said = |mv: &MoveText| self.game.move_words(&mv.label);
         match self.model.with(|model| model.stage().cloned()) {
             None => String::new(),
             Some(RetryStage::Asking) => t(Text::FindBetter)().to_owned(),
             Some(RetryStage::Judging) => t(Text::Going)().to_owned(),
-            Some(RetryStage::Worse(mv)) => format!("{}: {}", mv.label, t(Text::NotBetter)()),
-            Some(RetryStage::Found(mv)) => format!("{}: {}", mv.label, t(Text::Better)()),
-            Some(RetryStage::Solved(mv)) => format!("{} {}", t(Text::BetterWas)(), mv.label),
+            Some(RetryStage::Worse(mv)) => format!("{}: {}", said(&mv), t(Text::NotBetter)()),
+            Some(RetryStage::Found(mv)) => format!("{}: {}", said(&mv), t(Text::Better)()),
+            Some(RetryStage::Solved(mv)) => format!("{} {}", t(Text::BetterWas)(), said(&mv)),
             Some(RetryStage::Failed(text)) => text,
         }
     }

@@ -23,7 +23,7 @@ fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
     let gap = if game.prefs.lang.get() == Lang::Zh { "" } else { " " };
     let second_begins = review.plies.first().is_some_and(|first| first.side == Side::Second);
     let moments = review.moments.iter().filter_map(|&at| Some((at, review.plies.get(at)?))).map(|(at, ply)| {
-        let played = format!("{}{}", numbered(at, second_begins, &ply.label), ply.mark.sign());
+        let played = format!("{}{}", numbered(at, second_begins, &game.move_words(&ply.label)), ply.mark.sign());
         let why = ply.why.join(gap);
         view! {
             <li>

@@ -1,12 +1,13 @@
 //! Beside the board: whose move it is, how the game ended and why, a field for moves as text.
 
 use crate::{
-    lesson_for::lesson_for,
     route::{Mode, Seat, Termination},
+    service,
     state::{Catalogue, GameState},
     ui::text::{Text, messages, t},
 };
-use boyi_session::{GameEnd, Lang, RequestError, Side};
+use boyi_lessons::lesson_for;
+use boyi_session::{GameEnd, Lang, Query, RequestError, Review, ReviewGame, Side};
 use leptos::{ev, prelude::*};
 
 /// The side to move, or the error.
@@ -35,8 +36,17 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
         // In one line, so that the board stays where it is.
         <p class="status" role="status" class:thinking=move || game.players.thinking.get()
             hidden=move || game.error.with(Option::is_some)>{message}</p>
-        {move || game.error.get().map(|failure| view! { <p class="fault" role="alert">{fault(game, failure)}</p> })}
+        {move || game.error.get().map(|failure| view! {
+            <p class="fault" role="alert">{fault(game, failure)}
+                {is_absent(game).then(|| view! { " "<a href="#/">{t(Text::Catalogue)}</a> })}</p>
+        })}
     }
+}
+
+/// Whether the game could not be loaded, as there is no network.
+pub(super) fn is_absent(game: GameState) -> bool {
+    let is_network = game.error.with(|error| error.as_ref().is_some_and(|error| error.reason == "network"));
+    is_network && game.shown.with(Option::is_none)
 }
 
 /// Games that are named where none is called as an address says.
@@ -96,6 +106,33 @@ fn why_over(game: GameState, over: GameEnd) -> String {
     }
 }
 
+/// Positions that the engine looks at for each move of a game that was lost.
+const LOST_NODES: u64 = 50_000;
+
+/// By which move the human has lost to the engine and why, once the engine has looked at the game.
+fn lost_by(game: GameState) -> ReadSignal<Option<String>> {
+    let (said, say) = signal(None);
+    let loser = Memo::new(move |_| {
+        game.winner().flatten().map(|winner| !winner).filter(|_| end(game) == Some("lost"))
+    });
+    Effect::new(move |_| {
+        say.set(None);
+        game.prefs.lang.track();
+        let Some(loser) = loser.get() else { return };
+        let query = Query::Review(ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() });
+        let asked = game.request_shown(query.clone());
+        let request = asked.clone();
+        let on_reply = move |reply: Result<Review, RequestError>| {
+            // The game may be closed already.
+            if game.ply.try_get_untracked().is_some() && game.request_shown(query.clone()) == asked {
+                say.try_set(reply.ok().and_then(|mut review| review.lost_by[loser.index()].take()));
+            }
+        };
+        service::search(&request, |_| (), on_reply);
+    });
+    said
+}
+
 /// How the game ended, and why.
 #[component]
 pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
@@ -111,6 +148,7 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
             .map(|over| why_over(game, over))
             .unwrap_or_default(),
     };
+    let lost_by = lost_by(game);
     let again = move |_| {
         game.restart(game.name.get_untracked(), game.start.get_untracked());
     };
@@ -118,6 +156,7 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
         {move || headline(game).map(|headline| view! {
             <div class="banner" role="status" data-end=end(game)>
                 <strong>{headline}</strong><span class="why">{why}</span>
+                {move || lost_by.get().map(|said| view! { <p class="lost-by">{said}</p> })}
                 {(end(game) == Some("lost")).then(|| view! { <LessonLink game/> })}
                 <div class="actions">
                     <button type="button" class="primary" id="again" on:click=again>{t(Text::Again)}</button>
@@ -192,7 +231,7 @@ pub(super) fn Confirm(game: GameState) -> impl IntoView {
             let legal = state.as_ref()?.legal.as_ref()?;
             legal.iter().find(|mv| mv.text == text).map(|mv| mv.label.clone())
         });
-        Some(label.unwrap_or(text))
+        Some(game.move_words(&label.unwrap_or(text)))
     };
     let yes = NodeRef::<leptos::html::Button>::new();
     Effect::new(move |_| {

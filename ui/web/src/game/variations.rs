@@ -43,6 +43,8 @@ fn words_of(comment: Option<&str>) -> Option<String> {
 enum Word {
     Move {
         node: usize,
+        /// Empty where none is written.
+        number: String,
         label: String,
     },
     Comment(String),
@@ -76,10 +78,10 @@ fn variations_of(tree: &MoveTree, main: usize, second_begins: bool) -> Vec<Vec<W
             TreeToken::Move { node, ply, .. } => {
                 // The main line goes on.
                 let Some(words) = open.last_mut() else { break };
-                let label = &tree.node(node).mv.label;
+                let label = tree.node(node).mv.label.clone();
                 let numbers_it = numbers || !is_seconds(ply, second_begins);
-                let label = if numbers_it { numbered(ply, second_begins, label) } else { label.clone() };
-                words.push(Word::Move { node, label });
+                let number = if numbers_it { numbered(ply, second_begins, "") } else { String::new() };
+                words.push(Word::Move { node, number, label });
                 let comment = words_of(tree.node(node).comment.as_deref());
                 numbers = comment.is_some();
                 words.extend(comment.map(Word::Comment));
@@ -139,12 +141,13 @@ fn variation(game: GameState, analysis: AnalysisState, words: Vec<Word>) -> AnyV
 }
 
 fn draw(game: GameState, analysis: AnalysisState, word: Word) -> AnyView {
-    let (node, label) = match word {
+    let (node, number, label) = match word {
         Word::Comment(said) => return view! { <span class="comment">{said}</span> }.into_any(),
         Word::Variation(words) => return variation(game, analysis, words),
-        Word::Move { node, label } => (node, label),
+        Word::Move { node, number, label } => (node, number, label),
     };
     let current = move || (game.node() == node).then_some("step");
+    let label = move || number.clone() + &game.move_words(&label);
     let mark = move || (game.mode.get() == Mode::Analyse).then(|| mark(game, analysis, node)).flatten();
     view! {
         <button type="button" class="ply" data-node=node.to_string() aria-current=current

@@ -2,7 +2,7 @@
 //! about games and engines come from the service in the language of the request.
 
 use crate::prefs::Prefs;
-use boyi_session::{Lang, Value};
+use boyi_session::{HeapPhrase, Lang, Value, heap_words};
 use leptos::prelude::*;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
@@ -45,4 +45,26 @@ pub(crate) fn value_text(value: Value, lang: Lang) -> String {
         Value::Unknown => Text::ValueUnknown.of(lang).to_owned(),
         Value::Estimate(score) => format!("{score:+}"),
     }
+}
+
+/// A move of a game as people read it, by its label: what is taken from heaps in words.
+pub(crate) fn move_words(game: &str, label: &str, lang: Lang) -> String {
+    let say = |phrase| match phrase {
+        HeapPhrase::Take(list) => messages::move_take(lang, list),
+        HeapPhrase::From { heap, take } => messages::move_take_from(lang, heap, take),
+        HeapPhrase::KnockDown { row, take } => messages::move_knock_down(lang, row, take),
+        HeapPhrase::CarryDown { step, take } => messages::move_carry_down(lang, step, take),
+        HeapPhrase::Subtract { number, less } => messages::move_subtract(lang, less, number),
+        HeapPhrase::Split { heap, left } => messages::move_split(lang, heap, left),
+        HeapPhrase::Leaving { taken, left } => messages::move_leaving(lang, left, taken),
+        HeapPhrase::Also(one, other) => messages::move_also(lang, one, other),
+        HeapPhrase::And(one, other) => messages::move_and(lang, one, other),
+    };
+    heap_words(game, label, say).unwrap_or_else(|| label.to_owned())
+}
+
+/// A move within a sentence: in quotation marks where it is words.
+pub(crate) fn quoted_move(game: &str, label: &str, lang: Lang) -> String {
+    let words = move_words(game, label, lang);
+    if words == label { words } else { messages::move_quoted(lang, words) }
 }

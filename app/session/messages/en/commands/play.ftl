@@ -4,6 +4,7 @@ play-ask-heaps = Heaps (Enter for { $position }; or a move, help, quit):
 play-ask-first = Do you move first? (Y/n; or a move, help, quit):
 play-ask-move = Your move (or help, quit):
 play-ask-over = Again? (new, undo, explain, quit):
+play-pieces = { $one }: { $first }, { $other }: { $second }
 play-you-moved = You: { $move }
 play-ai-moved = Boyi: { $move }
 play-you-won = You win.
@@ -26,6 +27,7 @@ play-help = A move, or one of:
       quit                 leave
 play-level = Level { $level }.
 play-no-hint = The game is over.
+play-lesson = The lesson on this game: boyi learn { $lesson }
 play-hint-move = Play { $move }.
 play-nothing-to-undo = There is no move to undo.
 play-undone = Taken back.

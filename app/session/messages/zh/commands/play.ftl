@@ -4,6 +4,7 @@ play-ask-heaps = 各堆的大小（直接回车为 { $position }；也可输入�
 play-ask-first = 你先走吗？（Y/n；也可输入着法、“帮助”、“退出”）：
 play-ask-move = 轮到你（着法、“帮助”、“退出”）：
 play-ask-over = 再来一局？（重来、悔棋、解释、退出）：
+play-pieces = { $one }：{ $first }，{ $other }：{ $second }
 play-you-moved = 你：{ $move }
 play-ai-moved = 程序：{ $move }
 play-you-won = 你赢了。
@@ -26,6 +27,7 @@ play-help = 输入一步棋，或以下之一：
       退出            离开
 play-level = 级别 { $level }。
 play-no-hint = 对局已经结束。
+play-lesson = 这种游戏的课：boyi learn { $lesson }
 play-hint-move = 走 { $move }。
 play-nothing-to-undo = 没有可以收回的棋。
 play-undone = 已收回。

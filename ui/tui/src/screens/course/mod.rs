@@ -6,6 +6,7 @@ mod puzzle_view;
 mod puzzles;
 mod task_view;
 
+use super::action::Action;
 use crate::{
     context::Context,
     engine::EngineReply,
@@ -13,10 +14,11 @@ use crate::{
     words::Words,
 };
 use boyi_lessons::{Course, Lesson};
+use boyi_model::Mode;
 use crossterm::event::{KeyCode, KeyEvent};
 use map::CourseMap;
 use player::LessonPlayer;
-use puzzles::PuzzleScreen;
+use puzzles::{PuzzleAnswer, PuzzleScreen};
 use ratatui::layout::Rect;
 
 /// Milliseconds of a day.
@@ -50,6 +52,14 @@ impl CourseScreen {
     /// The map of the course.
     pub(crate) fn new(cx: &Context) -> CourseScreen {
         CourseScreen { map: CourseMap::new(Course::builtin(), cx), player: None, puzzles: None }
+    }
+
+    /// Begins a lesson.
+    pub(crate) fn open_lesson(&mut self, id: &str, cx: &mut Context) {
+        let lesson = Course::builtin().lesson(id);
+        let steps = lesson
+            .map_or_else(Vec::new, |lesson| (0..lesson.steps.len()).map(|step| (lesson, step)).collect());
+        self.player = LessonPlayer::new(&steps, cx);
     }
 
     /// Shows the puzzles.
@@ -101,13 +111,11 @@ impl CourseScreen {
         }
     }
 
-    /// Takes a key; true if the screen is to be left.
-    pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
+    /// Takes a key.
+    pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
         if let Some(puzzles) = &mut self.puzzles {
-            if puzzles.key(code, cx) {
-                self.puzzles = None;
-            }
-            return false;
+            let answer = puzzles.key(code, cx);
+            return self.puzzles_answered(answer);
         }
         let answer = match &mut self.player {
             Some(player) => player.key(code, cx),
@@ -116,11 +124,11 @@ impl CourseScreen {
         self.answered(answer, cx)
     }
 
-    /// Takes a click; true if the screen is to be left.
-    pub(crate) fn click(&mut self, target: HitTarget, cx: &mut Context) -> bool {
+    /// Takes a click.
+    pub(crate) fn click(&mut self, target: HitTarget, cx: &mut Context) -> Option<Action> {
         if let Some(puzzles) = &mut self.puzzles {
-            puzzles.click(target, cx);
-            return false;
+            let answer = puzzles.click(target, cx);
+            return self.puzzles_answered(answer);
         }
         let answer = match &mut self.player {
             Some(player) => player.click(target, cx),
@@ -129,10 +137,18 @@ impl CourseScreen {
         self.answered(answer, cx)
     }
 
-    fn answered(&mut self, answer: Option<CourseAnswer>, cx: &mut Context) -> bool {
+    fn puzzles_answered(&mut self, answer: Option<PuzzleAnswer>) -> Option<Action> {
+        match answer? {
+            PuzzleAnswer::Map => self.puzzles = None,
+            PuzzleAnswer::Play(game) => return Some(Action::Start(game, Mode::Play)),
+        }
+        None
+    }
+
+    fn answered(&mut self, answer: Option<CourseAnswer>, cx: &mut Context) -> Option<Action> {
         match answer {
             None => {}
-            Some(CourseAnswer::Leave) => return true,
+            Some(CourseAnswer::Leave) => return Some(Action::Leave),
             Some(CourseAnswer::Puzzles) => self.open_puzzles(cx),
             Some(CourseAnswer::Open(steps)) => self.player = LessonPlayer::new(&steps, cx),
             Some(CourseAnswer::Map) => {
@@ -140,7 +156,7 @@ impl CourseScreen {
                 self.map.refresh(cx);
             }
         }
-        false
+        None
     }
 
     /// Takes a report of the engine.

@@ -426,6 +426,14 @@ impl LessonPlayer {
     pub(super) fn feedback_text(&self, words: Words) -> Option<String> {
         let said = self.lesson().words(words.tongue());
         let step = self.step();
+        let entry = self.game.as_ref().map(|game| game.entry);
+        let quoted = |label: &str| match entry {
+            Some(entry) => words.quoted_move(entry, label),
+            None => label.to_owned(),
+        };
+        let move_args = |label: &str, reply: Option<&str>| -> [(&'static str, Arg); 2] {
+            [("move", quoted(label).into()), ("reply", reply.map_or("–".to_owned(), quoted).into())]
+        };
         Some(match self.model.feedback()? {
             Feedback::Right => said.text(&step.message("right")).to_owned(),
             Feedback::Discussed(id) => said.text(id).to_owned(),
@@ -437,7 +445,7 @@ impl LessonPlayer {
                 words.say("tui-lesson-slip", &args)
             }
             Feedback::Move { label, found: None } => {
-                words.say("tui-lesson-wrong-move", &[("move", label.clone().into())])
+                words.say("tui-lesson-wrong-move", &[("move", quoted(label).into())])
             }
             Feedback::Move { label, found: Some(Found { value, best, reason }) } => {
                 let args = move_args(label, best.as_ref().map(|mv| &*mv.label));
@@ -446,7 +454,6 @@ impl LessonPlayer {
                     Value::Draw => "tui-lesson-drawn",
                     _ => "tui-lesson-not-best",
                 };
-                let entry = self.game.as_ref().map(|game| game.entry);
                 let why = entry
                     .zip(reason.as_ref())
                     .map(|(entry, note)| words.note(entry, note))
@@ -455,8 +462,4 @@ impl LessonPlayer {
             }
         })
     }
-}
-
-fn move_args(label: &str, reply: Option<&str>) -> [(&'static str, Arg); 2] {
-    [("move", label.into()), ("reply", reply.unwrap_or("–").into())]
 }

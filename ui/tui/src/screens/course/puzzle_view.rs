@@ -11,7 +11,7 @@ use crate::{
     },
     words::Words,
 };
-use boyi_lessons::Family;
+use boyi_lessons::{Ending, Family};
 use boyi_model::PuzzleFeedback;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -35,6 +35,15 @@ pub(super) fn words_of(family: Family, words: Words) -> (String, String) {
     (words.text(name), words.text(task))
 }
 
+/// The title of an ending's game with its pieces, which tell endings of a game apart, and the moves until the win.
+fn ending_words(ending: &Ending, words: Words) -> (String, String) {
+    let entry = words.service().registry().entry(&ending.game);
+    let title = entry.map_or_else(|_| ending.game.clone(), |entry| words.title(entry));
+    let pieces =
+        ending.game.split_once("pieces=").map_or(String::new(), |(_, pieces)| format!(" · {pieces}"));
+    (title + &pieces, words.say("tui-ending-moves", &[("moves", u64::from(ending.moves()).into())]))
+}
+
 impl PuzzleScreen {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         match &self.solving {
@@ -46,8 +55,17 @@ impl PuzzleScreen {
     fn draw_families(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let (words, theme) = (canvas.words, canvas.theme);
         let inner = canvas.panel(area, &words.text("tui-puzzles"));
-        for ((at, row), y) in self.rows.iter().enumerate().zip(inner.y..inner.bottom()) {
-            let place = Rect { y, height: 1, ..inner };
+        // Above the endings is a line for their name. Where not all fit, the cursor stays in sight.
+        let line = |at: usize| at + usize::from(at >= self.rows.len());
+        let first = (line(self.at) + 1).saturating_sub(usize::from(inner.height));
+        let y_of = |line: usize| line.checked_sub(first).filter(|y| *y < usize::from(inner.height));
+        let place_of = |line: usize| Some(Rect { y: inner.y + y_of(line)? as u16, height: 1, ..inner });
+        if let (false, Some(place)) = (self.endings.is_empty(), place_of(self.rows.len())) {
+            canvas.column(place).rule(&words.text("tui-endings"));
+        }
+        let count = self.rows.len() + self.endings.len();
+        for (at, place) in (0..count).filter_map(|at| Some((at, place_of(line(at))?))) {
+            let y = place.y;
             let mut style = theme.fg(ColorRole::Text);
             if at == self.at {
                 style = theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD);
@@ -55,8 +73,9 @@ impl PuzzleScreen {
                 put(canvas.buf, place, place.x, y, "▸", style.patch(theme.fg(ColorRole::Accent)));
             }
             let dim = style.patch(theme.fg(ColorRole::Dim));
-            let (name, right) = match row.family {
-                Some(family) => {
+            let (name, right) = match self.rows.get(at).map(|row| (row, row.family)) {
+                None => ending_words(&self.endings[at - self.rows.len()], words),
+                Some((row, Some(family))) => {
                     let args = [
                         ("rating", i64::from(row.rating).into()),
                         ("tried", row.tried.into()),
@@ -64,7 +83,7 @@ impl PuzzleScreen {
                     ];
                     (words_of(family, words).0, words.say("tui-puzzles-row", &args))
                 }
-                None => {
+                Some((row, None)) => {
                     let done = if row.daily_done { "●" } else { "○" };
                     (words.text("tui-puzzles-daily"), done.to_owned())
                 }

@@ -8,11 +8,16 @@ use crate::{
     view::{canvas::HitTarget, field::TextField},
     words::Words,
 };
-use boyi_catalogue::Error;
-use boyi_lessons::{Family, daily};
-use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel};
+use boyi_catalogue::{AnyGame, Error};
+use boyi_core::Side;
+use boyi_lessons::{Ending, Family, daily};
+use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel, Seat};
+use boyi_session::is_chess_or_xiangqi;
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
+
+/// The level that always plays the best move.
+const PERFECT: u8 = 10;
 
 /// The solver's rating in a family.
 fn rating(cx: &Context, family: Family) -> u16 {
@@ -32,10 +37,33 @@ pub(super) struct Solving {
 
 /// The chooser of families, and the puzzle being solved.
 pub(super) struct PuzzleScreen {
-    /// The row under the cursor: the puzzle of the day, then the families.
+    /// The row under the cursor: the puzzle of the day, then the families, then the endings.
     pub(super) at: usize,
     pub(super) rows: Vec<Row>,
+    /// Won endings whose values are known here.
+    pub(super) endings: Vec<Ending>,
     pub(super) solving: Option<Solving>,
+}
+
+/// The outcome of a key.
+pub(super) enum PuzzleAnswer {
+    /// The map is to come back.
+    Map,
+    /// This ending is to be practised.
+    Play(Box<GameState>),
+}
+
+/// A game from a won ending: the person wins, the engine resists.
+fn begin(ending: &Ending, cx: &Context) -> Result<GameState, Error> {
+    let entry = cx.service.registry().entry(&ending.game)?;
+    let rules = Arc::from(cx.service.registry().open(&ending.game)?);
+    let mut game = GameState::new(entry, rules, Some(&ending.position), new_id(cx.now))?;
+    let solver = game.mover();
+    game.practice = true;
+    (game.model.play.seats, game.model.play.level) = ([Seat::Engine; 2], PERFECT);
+    game.model.play.seats[solver.index()] = Seat::Human;
+    game.flip = is_chess_or_xiangqi(entry) && solver == Side::Second;
+    Ok(game)
 }
 
 /// A row of the chooser.
@@ -51,7 +79,12 @@ pub(super) struct Row {
 
 impl PuzzleScreen {
     pub(super) fn new(cx: &Context) -> PuzzleScreen {
-        let mut screen = PuzzleScreen { at: 0, rows: Vec::new(), solving: None };
+        let known = |ending: &Ending| {
+            let has_database = |game: Box<dyn AnyGame>| game.engines().contains(&"database");
+            !ending.needs_database || cx.service.registry().open(&ending.game).is_ok_and(has_database)
+        };
+        let endings = Ending::all().into_iter().filter(known).collect();
+        let mut screen = PuzzleScreen { at: 0, rows: Vec::new(), endings, solving: None };
         screen.refresh(cx);
         screen
     }
@@ -90,8 +123,8 @@ impl PuzzleScreen {
         family.map_or_else(|| words.text("tui-puzzles"), |family| words_of(family, words).0)
     }
 
-    /// Takes a key; true if the map is to come back.
-    pub(super) fn key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
+    /// Takes a key; what the course is to do then.
+    pub(super) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<PuzzleAnswer> {
         let Some(solving) = &mut self.solving else { return self.choose_key(code, cx) };
         match code {
             KeyCode::Esc if solving.cursor.is_holding() => solving.cursor.drop_move(),
@@ -105,30 +138,47 @@ impl PuzzleScreen {
             }
             code => solving.key(code, cx),
         }
-        false
+        None
     }
 
-    fn choose_key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
-        let last = self.rows.len() - 1;
+    fn choose_key(&mut self, code: KeyCode, cx: &mut Context) -> Option<PuzzleAnswer> {
+        let last = self.rows.len() + self.endings.len() - 1;
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.at = self.at.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') => self.at = (self.at + 1).min(last),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = last,
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.open(self.rows[self.at].family, cx),
-            KeyCode::Esc | KeyCode::Char('q') => return true,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.choose(cx),
+            KeyCode::Esc | KeyCode::Char('q') => return Some(PuzzleAnswer::Map),
             _ => {}
         }
-        false
+        None
     }
 
-    pub(super) fn click(&mut self, target: HitTarget, cx: &mut Context) {
+    /// Opens the row under the cursor.
+    fn choose(&mut self, cx: &mut Context) -> Option<PuzzleAnswer> {
+        if let Some(row) = self.rows.get(self.at) {
+            self.open(row.family, cx);
+            return None;
+        }
+        let ending = self.endings.get(self.at - self.rows.len())?;
+        match begin(ending, cx) {
+            Ok(game) => Some(PuzzleAnswer::Play(Box::new(game))),
+            Err(error) => {
+                cx.show_error(&error);
+                None
+            }
+        }
+    }
+
+    pub(super) fn click(&mut self, target: HitTarget, cx: &mut Context) -> Option<PuzzleAnswer> {
         match (&mut self.solving, target) {
-            (None, HitTarget::GameEntry(row)) if row == self.at => self.open(self.rows[row].family, cx),
-            (None, HitTarget::GameEntry(row)) => self.at = row.min(self.rows.len() - 1),
+            (None, HitTarget::GameEntry(row)) if row == self.at => return self.choose(cx),
+            (None, HitTarget::GameEntry(row)) => self.at = row.min(self.rows.len() + self.endings.len() - 1),
             (Some(solving), target) => solving.click(target, cx),
             _ => {}
         }
+        None
     }
 
     pub(super) fn paste(&mut self, text: &str) {
@@ -165,7 +215,7 @@ impl PuzzleScreen {
             Ok(mut game) => {
                 // The solver sits at the bottom of a chess board.
                 let faces = matches!(family, Family::Chess | Family::Xiangqi);
-                game.flip = faces && game.mover() == boyi_core::Side::Second;
+                game.flip = faces && game.mover() == Side::Second;
                 self.solving = Some(Solving {
                     model: PuzzleModel::new(family, number, puzzle, daily),
                     cursor: BoardCursor::new(&game),

@@ -1,6 +1,7 @@
 //! Two search trees of the position shown, and a walk through their nodes.
 
-use crate::{learn::engines::ENGINES, lesson_for::small_position, service, state::GameState};
+use crate::{learn::engines::ENGINES, service, state::GameState};
+use boyi_lessons::small_position;
 use boyi_session::{Query, RecordedTree, Request, RequestError, Tree, Value};
 use leptos::prelude::*;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! Questions about a game.
 
 use super::GameState;
+use crate::ui::text::move_words;
 use boyi_model::{GameModel, Seat};
 use boyi_session::{Picture, PlyReview, Side, base_name};
 use leptos::prelude::*;
@@ -100,6 +101,11 @@ impl GameState {
     pub(crate) fn side_name(self, color: Side) -> String {
         self.info
             .with(|info| info.as_ref().map_or_else(String::new, |info| info.sides[color.index()].clone()))
+    }
+
+    /// A move as people read it, by its label.
+    pub(crate) fn move_words(self, label: &str) -> String {
+        self.name.with(|name| move_words(name, label, self.prefs.lang.get()))
     }
 
     /// The name without parameters.

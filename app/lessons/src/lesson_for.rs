@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn lessons_are_in_the_course() {
-        let course = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../app/lessons/lessons");
+        let course = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
         for (game, group) in [
             ("nim", "impartial"),
             ("nim:misere", "impartial"),

@@ -1,0 +1,10 @@
+move-take = take { $list }
+move-take-from = { $take } from heap { $heap }
+move-knock-down = knock down { $take } in row { $row }
+move-carry-down = carry { $take } down from step { $step }
+move-subtract = subtract { $less } from number { $number }
+move-split = split heap { $heap } into { $left }
+move-leaving = { $taken }, leaving { $left }
+move-also = { $one } and { $other }
+move-and = { $one } and { $other }
+move-quoted = “{ $move }”

@@ -1,0 +1,10 @@
+move-take = 从{ $list }
+move-take-from = 第 { $heap } 堆取 { $take } 枚
+move-knock-down = 击倒第 { $row } 排的 { $take } 根
+move-carry-down = 从第 { $step } 级下移 { $take } 枚
+move-subtract = 从第 { $number } 个数减去 { $less }
+move-split = 把第 { $heap } 堆分成 { $left }
+move-leaving = { $taken }，余下分成 { $left }
+move-also = { $one }、{ $other }
+move-and = { $one } 和 { $other }
+move-quoted = “{ $move }”
