@@ -239,6 +239,10 @@ fn play_takes_moves_and_commands_at_every_prompt() {
     for (lang, [heaps, first, turn, help, neither, you, bye], [ask, leave]) in
         [("en", en, ["help\n", "quit\n"]), ("zh", zh, ["帮助\n", "退出\n"])]
     {
+        let take_one = |heap: u32| match lang {
+            "en" => format!("{you}take 1 from heap {heap}"),
+            _ => format!("{you}从第 {heap} 堆取 1 枚"),
+        };
         let play = |game: &[&str]| Terminal::run(&[&["play"], game, &["--lang", lang]].concat(), NARROW, &[]);
         let mut nim = play(&["nim"]);
         nim.shows(heaps, |_| ());
@@ -248,7 +252,7 @@ fn play_takes_moves_and_commands_at_every_prompt() {
             ("4,5\n", first),
             ("nonsense\n", neither),
             (ask, help),
-            ("2:1\n", &format!("{you}2:1")),
+            ("2:1\n", &take_one(2)),
             (ask, help),
             (leave, bye),
         ] {
@@ -258,8 +262,8 @@ fn play_takes_moves_and_commands_at_every_prompt() {
         assert!(nim.app.wait().unwrap().success());
         // A move begins the game at any prompt; heaps are asked for only where there are heaps, and none is given.
         for (game, prompt, typed, shown) in [
-            (&["nim"][..], heaps, "3:1\n", format!("{you}3:1")),
-            (&["nim", "3,5,7"], first, "1:1\n", format!("{you}1:1")),
+            (&["nim"][..], heaps, "3:1\n", take_one(3)),
+            (&["nim", "3,5,7"], first, "1:1\n", take_one(1)),
             (&["tictactoe"], first, "b2\n", format!("{you}b2")),
             (&["chess", "--level", "1"], first, "e4\n", format!("{you}e4")),
             (&["nim"], heaps, leave, bye.to_owned()),

@@ -646,7 +646,9 @@ fn nim_punishes_the_first_slip() {
         "3:7\n1:1\n2 2\nexplain\nquit\n",
     );
     let shown = text(&output.stdout);
-    for part in ["Boyi: 2:2", "Boyi: 2:1", "Boyi: 1:2", "Boyi wins."] {
+    for part in
+        ["Boyi: take 2 from heap 2", "Boyi: take 1 from heap 2", "Boyi: take 2 from heap 1", "Boyi wins."]
+    {
         assert!(shown.contains(part), "{part}: {shown}");
     }
 }
@@ -788,7 +790,7 @@ fn a_saved_game_goes_on() {
     let nowhere = path.join("game.boyi");
     let output = with_input(&["play", "nim", "--save", nowhere.to_str().unwrap()], "3:1\nquit\n");
     let shown = text(&output.stdout);
-    assert!(shown.contains("game.boyi: ") && shown.contains("You: 3:1"), "{shown}");
+    assert!(shown.contains("game.boyi: ") && shown.contains("You: take 1 from heap 3"), "{shown}");
     assert_eq!(output.status.code(), Some(1), "{shown}");
 }
 
