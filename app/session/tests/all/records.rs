@@ -91,7 +91,7 @@ fn a_game_of_xiangqi_keeps_its_tags_and_what_is_said_of_its_moves() {
     }
     assert_eq!((value("Game"), game.tags.len(), game.games), (None, 7, Some(2)));
     let line = game.line.clone().unwrap();
-    assert_eq!(line.moves[1].variations[0].moves[0].mv.label, "H8+7");
+    assert_eq!(line.moves[1].variations[0].moves[0].mv.label, "H2+3");
     for format in ["Chinese", "ICCS", "WXF"] {
         let mut tags = game.tags.clone();
         tags.push(("Format".to_owned(), format.to_owned()));

@@ -84,7 +84,7 @@ fn losing_tells_by_which_move() {
         ),
         ("nim", Some("1,1"), "1:1 2:1", 0, "The position was lost from the start"),
         ("tictactoe", None, "a1 b2 c3 a3 c1 b1 c2", 1, "Lost at move 2: a3 turned a draw into a loss."),
-        ("connect4", None, "d c d c d c d", 1, "Lost at move 3: c"),
+        ("connect4", None, "d c d c d c d", 1, "Lost at move 2: c2 turned a draw into a loss."),
         ("hexapawn", None, "b1b2 a3b2 c1b2 c3b2", 0, "Lost at move 1: b1b2"),
         ("domineering", Some("2x2"), "a1a2 b1b2", 1, "The position was lost from the start"),
         ("toads-and-frogs", Some("t.tf"), "a1b1", 1, "The position was lost from the start"),

@@ -138,7 +138,10 @@ impl RetryPanel {
         let mut column = canvas.column(area);
         let (at, of) = self.model.progress();
         column.rule(&format!("{} {at}/{of}", words.text("tui-retry")));
-        column.text(&question(&live.game, mistake), theme.fg(ColorRole::Bad).add_modifier(Modifier::BOLD));
+        column.text(
+            &question(&live.game, mistake, words),
+            theme.fg(ColorRole::Bad).add_modifier(Modifier::BOLD),
+        );
         let role = match stage {
             RetryStage::Found(_) => ColorRole::Good,
             RetryStage::Worse(_) | RetryStage::Failed(_) => ColorRole::Warn,
@@ -163,9 +166,10 @@ fn told(stage: &RetryStage, entry: &GameEntry, words: Words) -> String {
 }
 
 /// The move that lost value: `3. g4??`.
-fn question(game: &GameState, mistake: &Mistake) -> String {
+fn question(game: &GameState, mistake: &Mistake, words: Words) -> String {
     let ply = mistake.ply;
     let label = game.model.moves().get(ply).map_or("", |mv| mv.label.as_str());
+    let label = words.move_words(game.entry, label);
     let after = game.values().get(ply + 1).copied().flatten();
     let mark = after.and_then(|after| mark_between(mistake.before, after)).map_or("", |mark| mark.sign());
     let half = ply + game.first_mover().index();

@@ -141,7 +141,7 @@ fn a_mistake_is_answered_by_its_words() {
     // One that it says nothing about is answered by the engine.
     headless.keys("Backspace");
     enter(&mut headless, ":1:2");
-    assert!(headless.text().contains("After 1:2 the opponent wins"), "{}", headless.text());
+    assert!(headless.text().contains("After “take 2 from heap 1” the"), "{}", headless.text());
     let text = headless.progress.clone();
     assert_eq!(text, None);
     enter(&mut headless, ":1:5");
@@ -156,7 +156,7 @@ fn a_slip_in_a_game_is_taken_back() {
     let mut headless = open(80, 24, Lang::En, "nim-move");
     headless.keys("PgDn PgDn PgDn PgDn PgDn");
     enter(&mut headless, ":1:1");
-    assert!(headless.text().contains("throws it away"), "{}", headless.text());
+    assert!(headless.text().contains("throws it"), "{}", headless.text());
     assert_eq!(headless.app.lesson_board().unwrap().1, "2,5,6");
 }
 
@@ -231,6 +231,7 @@ fn screens() {
 #[test]
 fn won_endings_are_practised() {
     let mut headless = Headless::with(crate::service(), 80, 24, Lang::En, Theme::FULL, Vec::new());
+    headless.script = None;
     headless.keys("C p End");
     check("course-endings-80x24-en", &headless);
     // The pawn's ending of chess, which needs no database.

@@ -161,9 +161,9 @@ fn a_game_of_xiangqi_that_the_judge_ended_goes_on_only_when_it_is_taken_back() {
         }
         assert!(headless.text().contains(why), "{}", headless.text());
         play(&mut headless, "e5d5");
-        headless.keys("Esc");
         let text = headless.text();
         assert!(text.contains(over) && text.contains(why), "{text}");
+        headless.keys("Esc");
         assert_eq!(moves(&headless), Some(8));
         headless.keys("u u");
         play(&mut headless, "d5d6");

@@ -343,7 +343,11 @@ fn an_interrupted_game_is_offered() {
         assert!(text.contains(if lang == Lang::En { "Nim, 2 moves" } else { "尼姆" }), "{text}");
         headless.keys("Enter");
         let text = headless.text();
-        assert!(text.contains("1:1") && text.contains("2:1"), "{text}");
+        let taken = [1, 2].map(|heap| match lang {
+            Lang::En => format!("take 1 from heap {heap}"),
+            Lang::Zh => format!("从第 {heap} 堆取 1 枚"),
+        });
+        assert!(taken.iter().all(|taken| text.contains(taken)), "{text}");
         assert_eq!(headless.saved.last().unwrap().1.tag("State"), Some("open"));
     }
 }
@@ -471,11 +475,11 @@ fn a_review_belongs_to_its_line() {
     headless.keys("Tab z");
     let text = headless.text();
     // 3,5,6 is lost for the player to move; 2,5,6 is won, and 2:5 gives it away.
-    assert!(text.contains("Turning points") && text.contains("2. 2:5??"), "{text}");
-    assert!(text.contains("turned a won game into a lost one"), "{text}");
+    assert!(text.contains("Turning points") && text.contains("2. take 5 from heap 2??"), "{text}");
+    assert!(text.contains("turned a won game into"), "{text}");
     headless.keys("Home");
     headless.keys("Down");
-    assert!(headless.text().contains("2. 2:5??"));
+    assert!(headless.text().contains("2. take 5 from heap 2??"));
     // Another first move makes another line.
     headless.keys("Home : 1 : 3 Enter");
     assert!(!headless.text().contains("Turning points"), "{}", headless.text());
@@ -503,24 +507,24 @@ fn mistakes_are_learned_from() {
     // Without a review the line is reviewed first. The player to move had a win in 2,5,6 and gave it away.
     headless.keys("Tab M");
     sees(&headless, "Learn from your mistakes 1/1");
-    sees(&headless, "2. 2:5??");
+    sees(&headless, "2. take 5 from heap 2??");
     sees(&headless, "Find a better move.");
     play(&mut headless, "1:1");
-    sees(&headless, "1:1 loses value too.");
+    sees(&headless, "“take 1 from heap 1” loses value too.");
     play(&mut headless, "1:9");
     sees(&headless, "found “9”");
     play(&mut headless, "2:1");
-    sees(&headless, "2:1: well found!");
+    sees(&headless, "“take 1 from heap 2”: well found!");
     headless.keys("N");
     assert!(!headless.text().contains("Learn from"), "{}", headless.text());
     sees(&headless, "Turning points");
     // The solution; Esc closes the pass, not the game.
     headless.keys("M s");
-    sees(&headless, "Best was 2:1.");
+    sees(&headless, "Best was “take 1 from heap 2”.");
     headless.keys("Esc");
     assert!(!headless.text().contains("Learn from"), "{}", headless.text());
     headless.keys("End");
-    sees(&headless, "2:5");
+    sees(&headless, "take 5 from heap 2");
     // Who goes elsewhere ends it too.
     headless.keys("M Home");
     assert!(!headless.text().contains("Learn from"), "{}", headless.text());
