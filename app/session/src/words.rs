@@ -236,7 +236,7 @@ impl Words {
     /// A move within a sentence: in quotation marks where it is words.
     pub fn quoted_move(&self, entry: &GameEntry, label: &str) -> String {
         let words = self.move_words(entry, label);
-        if words == label { words } else { self.say("move-quoted", &[("move", words.into())]) }
+        if words == label { words } else { self.say("move-quoted", &[("text", words.into())]) }
     }
 
     /// A note of a review in words, in which moves read as people read them.

@@ -7,4 +7,4 @@ move-split = split heap { $heap } into { $left }
 move-leaving = { $taken }, leaving { $left }
 move-also = { $one } and { $other }
 move-and = { $one } and { $other }
-move-quoted = “{ $move }”
+move-quoted = “{ $text }”

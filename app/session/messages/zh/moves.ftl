@@ -7,4 +7,4 @@ move-split = 把第 { $heap } 堆分成 { $left }
 move-leaving = { $taken }，余下分成 { $left }
 move-also = { $one }、{ $other }
 move-and = { $one } 和 { $other }
-move-quoted = “{ $move }”
+move-quoted = “{ $text }”

@@ -276,6 +276,7 @@ impl GameScreen {
         let (effects, wrong) = self.live.game.send(event, cx.now);
         let saves = |effect: &GameEffect| matches!(effect, GameEffect::Show | GameEffect::Ended);
         let saves = changes || effects.iter().any(saves);
+        let mut judged = None;
         for effect in effects {
             match effect {
                 GameEffect::Moved => self.input = None,
@@ -287,9 +288,7 @@ impl GameScreen {
                 GameEffect::Choose { request, budget } => {
                     PlayPanel::choose(request, budget, &mut self.live, cx);
                 }
-                GameEffect::Judge { request, moves } => {
-                    self.judging = Judging::begin(request, moves, &mut self.live, cx);
-                }
+                GameEffect::Judge { request, moves } => judged = Some((request, moves)),
                 GameEffect::Stop
                     if matches!(self.live.purpose(), Some(Purpose::Move(_) | Purpose::Judge(_))) =>
                 {
@@ -300,6 +299,10 @@ impl GameScreen {
                 GameEffect::Pause { request } => self.send(GameEvent::Paused { request }, cx),
                 GameEffect::Stop | GameEffect::Describe { .. } => {}
             }
+        }
+        // A question about the position that is shown stops earlier ones.
+        if let Some((request, moves)) = judged {
+            self.judging = Judging::begin(request, moves, &mut self.live, cx);
         }
         if saves {
             self.save(cx);

@@ -8,7 +8,7 @@ use crate::{
     ui::text::{Text, t},
 };
 use boyi_model::{Mistake, RetryEffect, RetryEvent, RetryModel, RetryStage, TriedMove};
-use boyi_session::{AnalysisReply, Analyze, Query, RequestError, State, Value};
+use boyi_session::{AnalysisReply, Analyze, MoveText, Query, RequestError, State, Value};
 use leptos::prelude::*;
 
 /// Milliseconds to judge a move that was tried.
