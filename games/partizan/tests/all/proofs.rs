@@ -100,7 +100,7 @@ fn proofs_stop_when_told_to() {
         // The values are known now: what is asked is asked while the proof is written.
         let stopped = arena.prove(text, &mut games, &mut |_| false);
         assert_eq!(stopped.unwrap_err().game_error(), Some(GameError::Stopped), "{text}");
-        assert!(asked > 1, "{text}: {asked}");
+        assert!(asked > 0, "{text}");
         assert_eq!(arena.prove(text, &mut games, &mut |_| true), Ok(whole), "{text}");
     }
 }

@@ -960,7 +960,8 @@ fn play_names_the_pieces_and_the_move_that_lost() {
         let said = text(&with_input(&["play", game, "--first", "human"], "quit\n").stdout);
         assert!(!said.contains("x: ") && !said.contains("o: "), "{game}: {said}");
     }
-    let said = text(&with_input(&["play", "nim", "1,2", "--first", "human"], "1:1\nquit\n").stdout);
+    let said =
+        text(&with_input(&["play", "nim", "1,2", "--first", "human", "--level", "10"], "1:1\nquit\n").stdout);
     assert!(
         said.contains("You: take 1 from heap 1\n") && said.contains("Boyi: take 2 from heap 2\n"),
         "{said}"
