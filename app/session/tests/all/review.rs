@@ -92,8 +92,13 @@ fn losing_tells_by_which_move() {
             1,
             "Lost at move 2: c3b2 turned a won game into a lost one.",
         ),
-        ("domineering", Some("2x2"), "a1a2 b1b2", 1, "The position was lost from the start"),
-        ("toads-and-frogs", Some("t.tf"), "a1b1", 1, "The position was lost from the start"),
+        (
+            "domineering",
+            Some("....|.... left"),
+            "a1a2 b1c1 d1d2 b2c2",
+            0,
+            "The position was lost from the start",
+        ),
         ("chess", None, "f2f3 e7e5 g2g4 d8h4", 0, "Lost at move 2: g4 dropped the winning chances"),
     ] {
         let said = told(game, position, moves, Lang::En, loser);
