@@ -5,12 +5,16 @@ use crate::{Arena, Dyadic, Game, GameError, Player, arena::Map};
 /// The largest exponent of an uptimal.
 pub const MAX_UPTIMAL: u32 = 64;
 
+/// The result for a value whose options are not looked at.
+type End<'a> = dyn Fn(&mut Arena, Game) -> Result<Option<Game>, GameError> + 'a;
+
+/// Adds the options of a result that one mapped option makes.
+type Added<'a> = dyn Fn(&mut Arena, Player, Game, &mut Vec<Game>) -> Result<(), GameError> + 'a;
+
 /// An operator that maps a value by its options.
 struct Operator<'a> {
-    /// The result for a value whose options are not looked at.
-    end: &'a dyn Fn(&mut Arena, Game) -> Result<Option<Game>, GameError>,
-    /// Adds the options of a result that one mapped option makes.
-    option: &'a dyn Fn(&mut Arena, Player, Game, &mut Vec<Game>) -> Result<(), GameError>,
+    end: &'a End<'a>,
+    option: &'a Added<'a>,
     /// The options of both players that every result has besides.
     besides: [Vec<Game>; 2],
 }
@@ -103,12 +107,7 @@ impl Arena {
         })
     }
 
-    fn heated(
-        &mut self,
-        game: Game,
-        by: Game,
-        end: &dyn Fn(&mut Arena, Game) -> Result<Option<Game>, GameError>,
-    ) -> Result<Game, GameError> {
+    fn heated(&mut self, game: Game, by: Game, end: &End<'_>) -> Result<Game, GameError> {
         let option = |arena: &mut Arena, player, heated, side: &mut Vec<Game>| {
             side.push(arena.gained(player, heated, by)?);
             Ok(())

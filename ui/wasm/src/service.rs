@@ -25,8 +25,7 @@ const GAMES: &[&[&[GameEntry]]] = &[boyi_games::PARTIZAN, &[boyi_games::sum::ENT
 const GAMES: &[&[&[GameEntry]]] = &[boyi_games::IMPARTIAL, boyi_games::LINES, boyi_games::BOARDS];
 /// The games of this module: those of a first visit.
 #[cfg(not(any(feature = "chess", feature = "partizan", feature = "games")))]
-const GAMES: &[&[&[GameEntry]]] =
-    &[&[boyi_games::nim::ENTRIES, boyi_games::chomp::ENTRIES, boyi_games::tictactoe::ENTRIES]];
+const GAMES: &[&[&[GameEntry]]] = &[&[boyi_games::nim::ENTRIES, boyi_games::tictactoe::ENTRIES]];
 
 /// The service of these games.
 pub(crate) fn service() -> &'static Service {

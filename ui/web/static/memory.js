@@ -2,7 +2,7 @@
 // than asked for, some browsers grant none.
 
 /** The games of `boyi_wasm`, of `boyi_chess` and of `boyi_partizan`; `boyi_games` has all others. */
-const SMALL = ['nim', 'chomp', 'tictactoe', 'fifteen'];
+const SMALL = ['nim', 'tictactoe', 'fifteen'];
 const CHESS = ['chess', 'chess960', 'endgame', 'xiangqi', 'xiangqi-endgame'];
 const PARTIZAN = [
   'domineering', 'hackenbush', 'clobber', 'col', 'snort', 'toads-and-frogs', 'elephants-and-rhinos', 'toppling-dominoes', 'amazons', 'cutcake',
