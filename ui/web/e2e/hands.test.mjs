@@ -162,12 +162,10 @@ withUser('the moves on heaps are explained, and the last one can be seen', async
   assert.equal(await page.locator('.tip').count(), 0);
 }, PHONE);
 
-// One game of each family, in which the first player has lost by the rules: by which move, and the lesson.
+// Games that the first player has lost by the rules: by which move, and the lesson.
 for (const [game, position, moves, said, lesson] of [
   ['nim', '1,2', '1:1_2:2', /Lost at move 1: “take 1 from heap 1” turned a won game into a lost one/, 'nim-mirror'],
   ['connect4', '', 'a1_d1_b1_d2_a2_d3_b2_d4', /Lost at move \d: \w\d? /, 'rows-threats'],
-  ['hexapawn', '', 'b1b2_a3b2_c1b2_c3b2', /Lost at move 1: b1b2/, null],
-  ['shove', 'rl', 'b1_a1', /lost/, 'partizan-free'],
   ['chess', '', 'f2f3_e7e5_g2g4_d8h4', /Lost at move 2: g4 dropped the winning chances/, 'chess-lines'],
 ]) {
   withUser(`losing ${game} tells by which move and why`, async (user, page) => {
