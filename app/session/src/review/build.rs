@@ -4,7 +4,7 @@ use super::{
     Analyzed, Review,
     chances::{accuracy_of_loss, chances, side_accuracy},
     explain,
-    game::LostBy,
+    lost_by::LostBy,
     ply::{Mark, PlyReview, Turn},
 };
 use boyi_catalogue::{AnyGame, AnyRecord, Error, MoveText, Question};

@@ -32,6 +32,8 @@ mod chances;
 #[cfg(feature = "sessions")]
 mod explain;
 mod game;
+#[cfg(feature = "sessions")]
+mod lost_by;
 mod ply;
 #[cfg(feature = "sessions")]
 mod session;

@@ -1,6 +1,6 @@
 //! The review of a session's game.
 
-use super::{Analyzed, GameOver, Review, game::LostBy};
+use super::{Analyzed, GameOver, Review, lost_by::LostBy};
 use crate::{AnalysisReply, GameSession, Lang, NoteText, RequestError, ReviewGame, Words};
 use boyi_catalogue::GameEntry;
 use boyi_core::{MoveText, ParseError, SearchObserver, Side};
