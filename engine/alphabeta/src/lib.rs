@@ -23,6 +23,7 @@
 mod engine;
 mod evaluator;
 pub mod features;
+pub mod go;
 mod histories;
 mod limits;
 mod move_picker;

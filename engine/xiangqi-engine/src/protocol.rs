@@ -7,9 +7,8 @@
 
 use crate::eval::{AnyEvaluator, OWN_NETWORK};
 use crate::nnue::Network;
-use crate::{
-    Bound, Clock, Engine, Limits, Line, Report, Score, SearchObserver, SearchResult, allowed_moves, bench,
-};
+use crate::{Bound, Engine, Limits, Line, Report, Score, SearchObserver, SearchResult, allowed_moves, bench};
+use boyi_alphabeta::go::{Go, GoStyle};
 use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, read_network, set_hash, write_line};
 use boyi_xiangqi::{Board, Color, History, Move, RepetitionRules};
 use core::time::Duration;
@@ -371,13 +370,25 @@ impl<W: Write> Session<'_, W> {
                 return self.write_line(no_move(self.protocol));
             }
         };
-        let Go { mut limits, infinite, ponder, wanted, refused } =
-            Go::read(words, &game, self.style(), &self.options);
+        let style = self.style();
+        let ucci = self.protocol == Protocol::Ucci;
+        let words_style = GoStyle {
+            white: game.board().turn() == Color::Red,
+            own_clock: true,
+            unit: if ucci && !self.options.milliseconds { 1000 } else { 1 },
+            moves: !ucci,
+        };
+        let limits =
+            Limits { lines: self.options.lines, overhead: self.options.overhead, ..Limits::default() };
+        let Go { mut limits, infinite, ponder, refused, .. } =
+            Go::read(words, words_style, limits, |text| style.read(game.board(), text));
+        // UCCI: `go depth infinite`.
+        let infinite = infinite && limits.clock.is_none();
         if let Some(refused) = refused {
             self.write_line(&format!("info string searchmoves: {refused}"));
         }
         let finished = game.board().count_legal_moves() == 0;
-        limits.moves = allowed_moves(&game);
+        let wanted = std::mem::replace(&mut limits.moves, allowed_moves(&game));
         // What is asked for is searched, also where the judge would give it for lost.
         if wanted.iter().any(|m| limits.moves.contains(m)) {
             limits.moves.retain(|m| wanted.contains(m));
@@ -394,7 +405,7 @@ impl<W: Write> Session<'_, W> {
             || limits.clock.is_some();
         self.status.begin(ponder);
         self.status.endless.store(infinite || !limited && !ponder, SeqCst);
-        self.send(Task::Search { game, limits, style: self.style(), waits: infinite });
+        self.send(Task::Search { game, limits, style, waits: infinite });
     }
 }
 
@@ -422,79 +433,6 @@ fn read_position(words: &[&str], style: Style) -> Result<History, String> {
         game.play(m);
     }
     Ok(game)
-}
-
-/// The words after `go`, understood.
-struct Go {
-    limits: Limits,
-    infinite: bool,
-    ponder: bool,
-    /// UCI: the moves to search alone.
-    wanted: Vec<Move>,
-    /// Why the first of those that are left out was refused.
-    refused: Option<String>,
-}
-
-/// The words that may follow UCI's `go`: each ends a list of moves.
-const GO_WORDS: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-];
-
-impl Go {
-    fn read(words: &[&str], game: &History, style: Style, options: &Options) -> Go {
-        let protocol = style.protocol;
-        let limits = Limits { lines: options.lines, overhead: options.overhead, ..Limits::default() };
-        let mut go = Go { limits, infinite: false, ponder: false, wanted: Vec::new(), refused: None };
-        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
-        let red = game.board().turn() == Color::Red;
-        let unit = if protocol == Protocol::Ucci && !options.milliseconds { 1000 } else { 1 };
-        let mut words = words.iter().copied().peekable();
-        while let Some(word) = words.next() {
-            let number = words.peek().and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
-            // No sensible time exceeds a month.
-            let time = number.map(|n| Duration::from_millis((n.min(1 << 32) * unit).min(1 << 32)));
-            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
-            match word {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "depth" => go.limits.depth = small,
-                "nodes" => go.limits.nodes = number,
-                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
-                "time" => left = time,
-                "increment" => increment = time.unwrap_or_default(),
-                "wtime" if red => left = time,
-                "btime" if !red => left = time,
-                "winc" if red => increment = time.unwrap_or_default(),
-                "binc" if !red => increment = time.unwrap_or_default(),
-                "movetime" => go.limits.time = time,
-                "mate" => go.limits.mate = small,
-                "searchmoves" if protocol == Protocol::Uci => {
-                    while let Some(text) = words.next_if(|word| !GO_WORDS.contains(word)) {
-                        match style.read(game.board(), text) {
-                            Ok(m) => go.wanted.push(m),
-                            Err(error) => go.refused = go.refused.or(Some(error)),
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        go.limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
-        // UCCI: `go depth infinite`.
-        go.infinite &= go.limits.clock.is_none();
-        go
-    }
 }
 
 /// The search's observer: a clock, and `info` lines.

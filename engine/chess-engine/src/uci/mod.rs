@@ -12,9 +12,10 @@ use crate::bench;
 use crate::eval::{self, AnyEvaluator, Evaluator};
 use crate::nnue::{Network, piece_values};
 use crate::syzygy::Tablebases;
-use crate::{Clock, Engine, Limits, Score, SearchControl, SearchObserver, SearchResult, Stopwatch};
+use crate::{Engine, Limits, Score, SearchControl, SearchObserver, SearchResult, Stopwatch};
+use boyi_alphabeta::go::{Go, GoStyle};
 use boyi_alphabeta::protocol::{DEFAULT_HASH, SearchStatus, read_network, set_hash, write_line};
-use boyi_chess::{Board, File, Move, Piece, Rank, Square, UciError};
+use boyi_chess::{Board, File, Move, Piece, Rank, Square};
 use core::time::Duration;
 use observer::UciObserver;
 use std::io::{self, BufRead, Write};
@@ -503,7 +504,15 @@ impl<W: Write> Session<'_, W> {
     /// Starts the search, or the count, that the words after `go` ask for.
     fn start(&mut self, game: GamePosition, words: &[&str]) {
         let options = self.options.clone();
-        let Go { limits, infinite, ponder, perft, refused } = Go::read(words, &game.board, &options);
+        let style = GoStyle {
+            white: game.board.turn() == boyi_chess::Color::White,
+            own_clock: false,
+            unit: 1,
+            moves: true,
+        };
+        let limits = Limits { lines: options.lines, overhead: options.overhead, ..Limits::default() };
+        let Go { limits, infinite, ponder, perft, refused } =
+            Go::read(words, style, limits, |text| game.board.parse_uci(text));
         if let Some(refused) = refused {
             self.write_line(&format!("info string searchmoves: {refused}"));
         }
@@ -573,74 +582,4 @@ fn read_position(words: &[&str]) -> Result<GamePosition, String> {
         }
     }
     Ok(game)
-}
-
-/// The words after `go`, understood.
-#[derive(Default)]
-struct Go {
-    limits: Limits,
-    infinite: bool,
-    ponder: bool,
-    /// The depth of a count instead of a search.
-    perft: Option<u32>,
-    /// Why the first of the moves that are left out was refused.
-    refused: Option<UciError>,
-}
-
-/// The words that may follow `go`: each ends a list of moves.
-const GO_WORDS: [&str; 13] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
-
-impl Go {
-    fn read(words: &[&str], board: &Board, options: &Options) -> Go {
-        let white = board.turn() == boyi_chess::Color::White;
-        let limits = Limits { lines: options.lines, overhead: options.overhead, ..Limits::default() };
-        let mut go = Go { limits, ..Go::default() };
-        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
-        let mut words = words.iter().copied().peekable();
-        while let Some(word) = words.next() {
-            let number = words.peek().and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
-            // No sensible time exceeds a month.
-            let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
-            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
-            match word {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "wtime" if white => left = time,
-                "btime" if !white => left = time,
-                "winc" if white => increment = time.unwrap_or_default(),
-                "binc" if !white => increment = time.unwrap_or_default(),
-                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
-                "movetime" => go.limits.time = time,
-                "depth" => go.limits.depth = small,
-                "nodes" => go.limits.nodes = number,
-                "mate" => go.limits.mate = small,
-                "perft" => go.perft = small,
-                "searchmoves" => {
-                    while let Some(text) = words.next_if(|word| !GO_WORDS.contains(word)) {
-                        match board.parse_uci(text) {
-                            Ok(m) => go.limits.moves.push(m),
-                            Err(error) => go.refused = go.refused.or(Some(error)),
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        go.limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
-        go
-    }
 }
