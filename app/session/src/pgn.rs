@@ -1,4 +1,4 @@
-//! Comments, glyphs, variations and tags of chess games, read from PGN and written to it.
+//! Comments, glyphs, variations and tags of chess games, read from PGN and written to it; lines of PGN of every game that has it.
 
 use crate::{AnnotatedLine, AnnotatedMove, Tag};
 use boyi_chess::{Board, Move, pgn};
@@ -32,7 +32,11 @@ pub(crate) fn read(text: &str, chess960: bool) -> Option<ReadGame> {
     if game.result != pgn::GameResult::Unknown {
         tags.push((RESULT.to_owned(), game.result.to_string()));
     }
-    let line = annotated(game.start, &game.line, chess960, 0);
+    let told = |board: &Board, m| {
+        let text = board.uci(m, chess960).to_string();
+        MoveText { text, label: board.san(m).to_string() }
+    };
+    let line = annotated(game.start, &game.line, 0, &told);
     let others = std::iter::from_fn(|| reader.next_text()).count();
     let remarks = game.remarks.iter().filter_map(pgn_remark).collect();
     Some(ReadGame { start: game.start.to_string(), line, tags, games: 1 + others, remarks })
@@ -45,20 +49,54 @@ pub(crate) fn games(text: &str) -> impl Iterator<Item = pgn::GameText> {
     std::iter::from_fn(move || reader.next_text()?.ok())
 }
 
-fn annotated(start: Board, line: &pgn::Line, chess960: bool, depth: usize) -> AnnotatedLine {
+/// A board on which a line is followed.
+pub(crate) trait Follow: Copy {
+    type Move: Copy;
+
+    fn follow(&mut self, m: Self::Move);
+
+    /// The move that a text in a request says.
+    fn move_of(&self, text: &str) -> Option<Self::Move>;
+
+    /// A line in the notation of PGN.
+    fn movetext(&self, line: &pgn::Line<Self::Move>) -> String;
+}
+
+impl Follow for Board {
+    type Move = Move;
+
+    fn follow(&mut self, m: Move) {
+        self.play_unchecked(m);
+    }
+
+    fn move_of(&self, text: &str) -> Option<Move> {
+        self.parse_uci(text).ok().or_else(|| self.parse_san(text).ok())
+    }
+
+    fn movetext(&self, line: &pgn::Line) -> String {
+        line.movetext(self)
+    }
+}
+
+/// A line of PGN, nested `depth` deep; `told` is a move as a reply has it.
+pub(crate) fn annotated<B: Follow>(
+    start: B,
+    line: &pgn::Line<B::Move>,
+    depth: usize,
+    told: &impl Fn(&B, B::Move) -> MoveText,
+) -> AnnotatedLine {
     let mut board = start;
     let moves = line.moves.iter().map(|node| {
-        let text = board.uci(node.m, chess960).to_string();
-        let mv = MoveText { text, label: board.san(node.m).to_string() };
         let mut comment = node.comment.clone();
         let variations = if depth < DEEPEST {
-            node.variations.iter().map(|line| annotated(board, line, chess960, depth + 1)).collect()
+            node.variations.iter().map(|line| annotated(board, line, depth + 1, told)).collect()
         } else {
-            let said = node.variations.iter().map(|line| in_a_comment(board, line));
+            let said = node.variations.iter().map(|line| in_a_comment(&board, line));
             comment = comment.into_iter().chain(said).reduce(|before, text| format!("{before} {text}"));
             Vec::new()
         };
-        board.play_unchecked(node.m);
+        let mv = told(&board, node.m);
+        board.follow(node.m);
         AnnotatedMove { mv, glyphs: node.nags.clone(), comment, variations }
     });
     let moves = moves.collect();
@@ -66,8 +104,8 @@ fn annotated(start: Board, line: &pgn::Line, chess960: bool, depth: usize) -> An
 }
 
 /// A variation as a part of a comment, which has no braces.
-fn in_a_comment(start: Board, line: &pgn::Line) -> String {
-    let text = line.movetext(&start);
+fn in_a_comment<B: Follow>(start: &B, line: &pgn::Line<B::Move>) -> String {
+    let text = start.movetext(line);
     let words: Vec<&str> = text.split_whitespace().collect();
     format!("({})", words.join(" ").replace('{', "(").replace('}', ")"))
 }
@@ -102,20 +140,19 @@ fn is_unknown(value: &str) -> bool {
     value == "?" || value == "????.??.??"
 }
 
-fn plain(start: Board, line: &AnnotatedLine) -> Result<pgn::Line, ParseError> {
+/// A line of a request as a line of PGN.
+///
+/// # Errors
+/// A move is not legal.
+pub(crate) fn plain<B: Follow>(start: B, line: &AnnotatedLine) -> Result<pgn::Line<B::Move>, ParseError> {
     let mut board = start;
     let mut moves = Vec::with_capacity(line.moves.len());
     for mv in &line.moves {
-        let m = read_move(&board, &mv.mv.text)?;
+        let text = &mv.mv.text;
+        let m = board.move_of(text).ok_or_else(|| ParseError::new("move", text, "legal-move"))?;
         let variations = mv.variations.iter().map(|line| plain(board, line)).collect::<Result<_, _>>()?;
         moves.push(pgn::Node { m, nags: mv.glyphs.clone(), comment: mv.comment.clone(), variations });
-        board.play_unchecked(m);
+        board.follow(m);
     }
     Ok(pgn::Line { comment: line.comment.clone(), moves })
-}
-
-fn read_move(board: &Board, text: &str) -> Result<Move, ParseError> {
-    let san = || board.parse_san(text).ok();
-    let found = board.parse_uci(text).ok().or_else(san);
-    found.ok_or_else(|| ParseError::new("move", text, "legal-move"))
 }

@@ -1,10 +1,14 @@
 //! Comments, glyphs, variations and tags of games of xiangqi, read from PGN and written to it.
 
-use crate::{AnnotatedLine, AnnotatedMove, Lang, Tag, pgn::ReadGame, pgn_game};
+use crate::{
+    AnnotatedLine, Lang, Tag,
+    pgn::{Follow, ReadGame, annotated, plain},
+    pgn_game,
+};
 use boyi_chess::pgn::{self, GameResult};
-use boyi_chess_games::xiangqi::{Line, Node, movetext, read as read_text};
+use boyi_chess_games::xiangqi::{Line, movetext, read as read_text};
 use boyi_core::{MoveText, ParseError};
-use boyi_xiangqi::{Board, Script};
+use boyi_xiangqi::{Board, Move, Script};
 
 /// Tags that a written game has of itself.
 const OWN: [&str; 3] = ["Game", "FEN", "SetUp"];
@@ -23,7 +27,14 @@ pub(crate) fn read(text: &str, lang: Lang) -> Option<ReadGame> {
     let result = of_tags.and_then(known).or_else(|| known(game.result?));
     tags.retain(|(name, _)| name != RESULT);
     tags.extend(result.map(|result| (RESULT.to_owned(), result.to_string())));
-    let line = annotated(game.start, &game.line, lang);
+    let told = |board: &Board, m: Move| {
+        let label = match lang {
+            Lang::Zh => board.chinese(m, Script::Simplified),
+            Lang::En => board.wxf(m),
+        };
+        MoveText { text: m.to_string(), label }
+    };
+    let line = annotated(game.start, &game.line, 0, &told);
     Some(ReadGame {
         start: game.start.to_string(),
         line,
@@ -40,20 +51,20 @@ pub(crate) fn games(text: &str) -> impl Iterator<Item = String> {
     all.filter(move |(at, text)| *at == 0 || is_game(text)).map(|(_, text)| text)
 }
 
-fn annotated(start: Board, line: &Line, lang: Lang) -> AnnotatedLine {
-    let mut board = start;
-    let moves = line.moves.iter().map(|node| {
-        let label = match lang {
-            Lang::Zh => board.chinese(node.mv, Script::Simplified),
-            Lang::En => board.wxf(node.mv),
-        };
-        let mv = MoveText { text: node.mv.to_string(), label };
-        let variations = node.variations.iter().map(|line| annotated(board, line, lang)).collect();
-        board.play_unchecked(node.mv);
-        AnnotatedMove { mv, glyphs: node.glyphs.clone(), comment: node.comment.clone(), variations }
-    });
-    let moves = moves.collect();
-    AnnotatedLine { comment: line.comment.clone(), moves }
+impl Follow for Board {
+    type Move = Move;
+
+    fn follow(&mut self, m: Move) {
+        self.play_unchecked(m);
+    }
+
+    fn move_of(&self, text: &str) -> Option<Move> {
+        self.parse_move(text).ok()
+    }
+
+    fn movetext(&self, line: &Line) -> String {
+        movetext(self, line, &[])
+    }
 }
 
 /// A game in PGN with what a line says of its moves. `bare` is the text of the main line with its tags and its result.
@@ -65,17 +76,4 @@ pub(crate) fn write(bare: &str, line: &AnnotatedLine, tags: &[Tag]) -> Result<St
     let (tags_text, moves) = bare.split_once("\n\n").unwrap_or((bare, "*"));
     let result = moves.split_whitespace().next_back().unwrap_or("*");
     Ok(format!("{tags_text}\n\n{}{result}\n", movetext(&start, &plain(start, line)?, tags)))
-}
-
-fn plain(start: Board, line: &AnnotatedLine) -> Result<Line, ParseError> {
-    let mut board = start;
-    let mut moves = Vec::with_capacity(line.moves.len());
-    for mv in &line.moves {
-        let text = &mv.mv.text;
-        let own = board.parse_move(text).map_err(|_| ParseError::new("move", text, "legal-move"))?;
-        let variations = mv.variations.iter().map(|line| plain(board, line)).collect::<Result<_, _>>()?;
-        moves.push(Node { mv: own, glyphs: mv.glyphs.clone(), comment: mv.comment.clone(), variations });
-        board.play_unchecked(own);
-    }
-    Ok(Line { comment: line.comment.clone(), moves })
 }

@@ -121,7 +121,7 @@ impl Loader {
         let result = tag("Result").or(game.result).and_then(pgn::GameResult::from_text).unwrap_or_default();
         let rating = |name: &str| tag(name).and_then(|text| text.parse().ok());
         let ratings = [rating("RedElo").or_else(|| rating("WhiteElo")), rating("BlackElo")];
-        let moves: Vec<_> = game.line.moves.iter().map(|node| node.mv).collect();
+        let moves: Vec<_> = game.line.moves.iter().map(|node| node.m).collect();
         self.load.games += 1;
         self.explorer.add_line(&game.start, &moves, result, ratings);
         Ok(game.notes.into_iter().next().map(|note| note.in_text_from(text.line)))

@@ -14,7 +14,7 @@ use boyi_xiangqi::RepetitionRules;
 
 pub use engine::XiangqiEngine;
 pub use openings::{opening_lines, opening_name};
-pub use pgn::{Line, Node, ReadGame, movetext, read};
+pub use pgn::{Line, ReadGame, movetext, read};
 pub(crate) use reasons::explain;
 pub(crate) use rules::king_in_check;
 pub use rules::{Xiangqi, XiangqiPosition};

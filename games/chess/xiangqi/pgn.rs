@@ -3,7 +3,7 @@
 //! Invariant: what a text says of its moves (comments, glyphs, variations) is in the game that is read of it, and is written again.
 
 use super::{Xiangqi, XiangqiPosition};
-use boyi_chess::pgn::TagText;
+use boyi_chess::pgn::{self, Node, TagText};
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
 use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script};
 use std::fmt::Write;
@@ -31,43 +31,8 @@ const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 /// Variations nested deeper are read as comments.
 const DEEPEST: usize = 20;
 
-/// Moves one after another: a game's main line, or a variation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
-    /// A comment before the first move.
-    pub comment: Option<String>,
-    /// The moves.
-    pub moves: Vec<Node>,
-}
-
-/// A move with what is said of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
-    /// The move.
-    pub mv: Move,
-    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub glyphs: Vec<u8>,
-    /// The comment after it.
-    pub comment: Option<String>,
-    /// The alternatives to the move.
-    pub variations: Vec<Line>,
-}
-
-impl Node {
-    fn bare(mv: Move) -> Node {
-        Node { mv, glyphs: Vec::new(), comment: None, variations: Vec::new() }
-    }
-}
-
-impl Line {
-    /// Adds to the comment at the end of the line.
-    fn remark(&mut self, text: &str) {
-        let comment = self.moves.last_mut().map_or(&mut self.comment, |node| &mut node.comment);
-        let before = comment.take().unwrap_or_default();
-        let words: Vec<&str> = before.split_whitespace().chain(text.split_whitespace()).collect();
-        *comment = Some(words.join(" ")).filter(|text| !text.is_empty());
-    }
-}
+/// Moves of xiangqi with what is said of them.
+pub type Line = pgn::Line<Move>;
 
 /// The first game of a text.
 #[derive(Clone, Debug)]
@@ -147,7 +112,7 @@ pub(super) fn text(game: &Xiangqi, record: &Record<Xiangqi>, tags: &[(String, St
     if start != game.position_text(&game.start()) {
         let _ = writeln!(text, "[FEN \"{start}\"]");
     }
-    let moves = record.moves().iter().map(|&mv| Node::bare(mv)).collect();
+    let moves = record.moves().iter().map(|&mv| Node::from(mv)).collect();
     format!("{text}\n{}{result}\n", movetext(&record.start().0, &Line { comment: None, moves }, tags))
 }
 
@@ -186,8 +151,8 @@ fn write_line(text: &mut String, start: Board, line: &Line, (format, half, depth
         if needs_number || !is_black {
             word(text, &format!("{}.{}", half / 2 + 1, if is_black { " …" } else { "" }));
         }
-        word(text, &format.write(&board, node.mv));
-        for glyph in &node.glyphs {
+        word(text, &format.write(&board, node.m));
+        for glyph in &node.nags {
             word(text, &format!("${glyph}"));
         }
         if let Some(comment) = &node.comment {
@@ -202,7 +167,7 @@ fn write_line(text: &mut String, start: Board, line: &Line, (format, half, depth
         if is_black && depth == 0 {
             text.push('\n');
         }
-        board.play(node.mv);
+        board.play(node.m);
     }
 }
 
@@ -214,7 +179,7 @@ pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<
     let read = read(text)?;
     let mut record = Record::from_position(XiangqiPosition(read.start));
     for node in read.line.moves {
-        record.push(game, node.mv);
+        record.push(game, node.m);
     }
     Ok((record, read.notes))
 }
@@ -225,7 +190,7 @@ pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<
 /// A tag, the position or a move of the main line cannot be read. A variation that cannot be read is a comment.
 pub fn read(text: &str) -> Result<ReadGame, ParseError> {
     let rest = text.trim_start_matches('\u{feff}');
-    let mut rest = Text { rest, line: 1, is_iccs: false, result: None, notes: Vec::new() };
+    let mut rest = Text::new(rest);
     let start = rest.tags()?.unwrap_or_else(|| GAME.start()).0;
     let line = rest.moves(start, 0)?;
     Ok(ReadGame { start, line, result: rest.result, notes: rest.notes })
@@ -250,6 +215,34 @@ enum Token<'a> {
     End,
 }
 
+/// The token of a word; `None` of the number of a move.
+fn word_token(word: &str) -> Option<Token<'_>> {
+    // `1.` may stand before the move without a blank; `3` is the number of a move, too.
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = digits.trim_start_matches(['.', '…', '．', '、']);
+    let is_number = digits.len() < word.len() && (bare.len() < digits.len() || digits.is_empty());
+    let word = if is_number || digits.len() == word.len() { bare } else { word };
+    let bare = word.trim_end_matches(['!', '?']);
+    let glyph = SIGNS.iter().position(|sign| *sign == &word[bare.len()..]).map(|at| at as u8 + 1);
+    if bare.is_empty() {
+        return glyph.map(Token::Glyph);
+    }
+    if let Some(number) = bare.strip_prefix('$') {
+        return Some(number.parse().map_or(Token::Comment(bare), Token::Glyph));
+    }
+    let result = RESULTS.into_iter().find(|result| *result == bare).map(Token::Result);
+    let end = bare.starts_with("==").then_some(Token::End);
+    result.or(end).or(Some(Token::Word(bare, glyph)))
+}
+
+/// Adds to the comment at the end of a line.
+fn remark(line: &mut Line, text: &str) {
+    let comment = line.last_comment();
+    let before = comment.take().unwrap_or_default();
+    let words: Vec<&str> = before.split_whitespace().chain(text.split_whitespace()).collect();
+    *comment = Some(words.join(" ")).filter(|text| !text.is_empty());
+}
+
 /// The text that is not read yet, and the line that it begins in.
 struct Text<'a> {
     rest: &'a str,
@@ -263,6 +256,10 @@ struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
+    fn new(rest: &'a str) -> Text<'a> {
+        Text { rest, line: 1, is_iccs: false, result: None, notes: Vec::new() }
+    }
+
     /// Takes the next bytes.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
@@ -321,19 +318,24 @@ impl<'a> Text<'a> {
                 }
                 // Other programs end variations with the result.
                 Token::Result(_) => {}
-                Token::Comment(text) => line.remark(text),
+                Token::Comment(text) => remark(&mut line, text),
                 Token::Glyph(glyph) => {
                     if let Some(node) = line.moves.last_mut() {
-                        node.glyphs.push(glyph);
+                        node.nags.push(glyph);
                     }
                 }
                 Token::Variation(text, at) => {
-                    let mut inside = Text { rest: text, line: at, is_iccs: self.is_iccs, result: None, notes: Vec::new() };
+                    let mut inside = Text { line: at, is_iccs: self.is_iccs, ..Text::new(text) };
                     let read = if depth < DEEPEST { inside.moves(before, depth + 1).ok() } else { None };
                     let is_whole = inside.rest.trim().is_empty();
                     match (read, line.moves.last_mut()) {
-                        (Some(read), Some(node)) if is_whole && !read.moves.is_empty() => node.variations.push(read),
-                        _ => line.remark(&format!("({})", text.replace('{', "(").replace('}', ")"))),
+                        (Some(read), Some(node)) if is_whole && !read.moves.is_empty() => {
+                            node.variations.push(read);
+                        }
+                        _ => {
+                            let said = format!("({})", text.replace('{', "(").replace('}', ")"));
+                            remark(&mut line, &said);
+                        }
                     }
                 }
                 Token::Word(word, glyph) => {
@@ -348,7 +350,7 @@ impl<'a> Text<'a> {
                     };
                     before = board;
                     board.play_unchecked(mv);
-                    line.moves.push(Node { glyphs: glyph.into_iter().collect(), ..Node::bare(mv) });
+                    line.moves.push(Node { nags: glyph.into_iter().collect(), ..Node::from(mv) });
                 }
             }
         }
@@ -356,48 +358,30 @@ impl<'a> Text<'a> {
     }
 
     fn next_token(&mut self) -> Result<Option<Token<'a>>, ParseError> {
-        let token = loop {
-        self.skip_blanks();
-        let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        break match first {
-            '{' => {
-                let end = self.rest.find('}').ok_or_else(|| self.wrong("pgn-end-of-comment"))?;
-                Token::Comment(&self.take(end + 1)[1..end])
-            }
-            ';' | '%' => {
-                Token::Comment(&self.take(self.rest.find('\n').unwrap_or(self.rest.len()))[1..])
-            }
-            '(' => {
-                let at = self.line;
-                Token::Variation(self.variation()?, at)
-            }
-            // Before a game that has no result.
-            '[' => Token::End,
-            _ => {
-                let end = self.rest.find(|c: char| c.is_whitespace() || "{}();".contains(c));
-                let word = self.take(end.unwrap_or(self.rest.len()).max(first.len_utf8()));
-                // `1.` may stand before the move without a blank; `3` is the number of a move, too.
-                let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-                let bare = digits.trim_start_matches(['.', '…', '．', '、']);
-                let is_number = digits.len() < word.len() && (bare.len() < digits.len() || digits.is_empty());
-                let word = if is_number || digits.len() == word.len() { bare } else { word };
-                let bare = word.trim_end_matches(['!', '?']);
-                let glyph = SIGNS.iter().position(|sign| *sign == &word[bare.len()..]).map(|at| at as u8 + 1);
-                match bare {
-                    "" if glyph.is_none() => continue,
-                    "" => Token::Glyph(glyph.unwrap_or_default()),
-                    _ if let Some(number) = bare.strip_prefix('$') => match number.parse() {
-                        Ok(glyph) => Token::Glyph(glyph),
-                        Err(_) => Token::Comment(bare),
-                    },
-                    _ if let Some(result) = RESULTS.into_iter().find(|result| *result == bare) => Token::Result(result),
-                    _ if bare.starts_with("==") => Token::End,
-                    _ => Token::Word(bare, glyph),
+        loop {
+            self.skip_blanks();
+            let Some(first) = self.rest.chars().next() else { return Ok(None) };
+            return Ok(Some(match first {
+                '{' => {
+                    let end = self.rest.find('}').ok_or_else(|| self.wrong("pgn-end-of-comment"))?;
+                    Token::Comment(&self.take(end + 1)[1..end])
                 }
-            }
-        };
-        };
-        Ok(Some(token))
+                ';' | '%' => Token::Comment(&self.take(self.rest.find('\n').unwrap_or(self.rest.len()))[1..]),
+                '(' => {
+                    let at = self.line;
+                    Token::Variation(self.variation()?, at)
+                }
+                // Before a game that has no result.
+                '[' => Token::End,
+                _ => {
+                    let end = self.rest.find(|c: char| c.is_whitespace() || "{}();".contains(c));
+                    match word_token(self.take(end.unwrap_or(self.rest.len()).max(first.len_utf8()))) {
+                        Some(token) => token,
+                        None => continue,
+                    }
+                }
+            }));
+        }
     }
 
     /// Takes a variation, with comments and variations in it, and gives the text between its brackets.

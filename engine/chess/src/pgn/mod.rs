@@ -135,30 +135,46 @@ pub enum Remark {
     },
 }
 
-/// Moves one after another: a game's main line, or a variation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+/// Moves one after another: a game's main line, or a variation. Moves of another game than chess make lines, too.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<M = Move> {
     /// A comment before the first move. PGN cannot write a `}` in one: `)` takes its place.
     pub comment: Option<String>,
     /// The moves.
-    pub moves: Vec<Node>,
+    pub moves: Vec<Node<M>>,
+}
+
+impl<M> Default for Line<M> {
+    fn default() -> Line<M> {
+        Line { comment: None, moves: Vec::new() }
+    }
+}
+
+impl<M> Line<M> {
+    /// The place of the comment on what was added last.
+    pub fn last_comment(&mut self) -> &mut Option<String> {
+        match self.moves.last_mut() {
+            Some(node) => &mut node.comment,
+            None => &mut self.comment,
+        }
+    }
 }
 
 /// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
+pub struct Node<M = Move> {
     /// The move.
-    pub m: Move,
+    pub m: M,
     /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub nags: Vec<u8>,
     /// The comment after it.
     pub comment: Option<String>,
     /// The alternatives to the move.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Line<M>>,
 }
 
-impl From<Move> for Node {
-    fn from(m: Move) -> Node {
+impl<M> From<M> for Node<M> {
+    fn from(m: M) -> Node<M> {
         Node { m, nags: Vec::new(), comment: None, variations: Vec::new() }
     }
 }

@@ -258,10 +258,7 @@ impl Frame {
             return;
         }
         let text = writable(text);
-        let comment = match self.line.moves.last_mut() {
-            Some(node) => &mut node.comment,
-            None => &mut self.line.comment,
-        };
+        let comment = self.line.last_comment();
         match comment {
             Some(comment) => {
                 if !(self.passed && (comment.ends_with('(') || text == ")")) {
