@@ -74,26 +74,18 @@ impl Component {
                 None => return Err(ParseError::new("games", text, "closing-bracket")),
             },
         };
-        // Numbers are a position, such as heaps, where the game has one: `subtraction(21)` is a heap of 21.
-        let are_numbers = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ');
-        let at = |position: &str| {
-            let usual = Component::with_params(text, name, None)?;
-            let start = Some(usual.game.parse_position(position)?);
-            Ok(Component { start, ..usual })
-        };
-        if let Some(Ok(component)) = arguments.filter(|text| are_numbers(text)).map(at) {
-            return Ok(component);
-        }
-        let by_params = Component::with_params(text, name, arguments);
-        let (Err(_), Some(position)) = (&by_params, arguments) else { return by_params };
-        if Component::with_params(text, name, None).is_err() {
-            return by_params;
-        }
-        match at(position) {
-            Ok(component) => Ok(component),
-            // Which of the two was meant shows in the sign between a parameter and its value.
-            Err(_) if position.contains('=') => by_params,
-            Err(error) => Err(error),
+        let by_params = || Component::with_params(text, name, arguments);
+        let Some(arguments) = arguments else { return by_params() };
+        let Ok(usual) = Component::with_params(text, name, None) else { return by_params() };
+        match usual.game.parse_position(arguments) {
+            // Numbers are a position, such as heaps, where the game has one: `subtraction(21)` is a heap of 21.
+            Ok(start) if is_numbers(arguments) => Ok(Component { start: Some(start), ..usual }),
+            at => by_params().or_else(|fault| match at {
+                Ok(start) => Ok(Component { start: Some(start), ..usual }),
+                // Which of the two was meant shows in the sign between a parameter and its value.
+                Err(_) if arguments.contains('=') => Err(fault),
+                Err(error) => Err(error),
+            }),
         }
     }
 
@@ -124,6 +116,10 @@ impl Component {
         let game = game.ok_or_else(|| ParseError::new("games", text, "component-game"))?;
         Ok(Component { name: text.to_owned(), game, start: None })
     }
+}
+
+fn is_numbers(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ')
 }
 
 /// The game that a setup names; `None` if it cannot be a component of a sum.
