@@ -47,4 +47,9 @@ impl Ending {
     pub fn moves(&self) -> u16 {
         self.plies.div_ceil(2)
     }
+
+    /// The pieces that tell endings of a game apart, if its name has them.
+    pub fn pieces(&self) -> Option<&str> {
+        Some(self.game.split_once("pieces=")?.1)
+    }
 }

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// Milliseconds for the opponent's move, or for the reason why a move is wrong.
 pub const ANSWER_MS: u64 = 3_000;
-/// The level from which on the opponent makes no mistakes, so that one of the reader's decides.
-const PERFECT: u8 = 10;
+/// The level that always plays the best move it finds: from it on, a mistake of the reader's decides.
+pub const PERFECT: u8 = 10;
 
 /// A step of a lesson.
 #[derive(Clone, PartialEq, Debug)]

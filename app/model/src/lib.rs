@@ -27,7 +27,9 @@ mod tags;
 
 pub use clock::Clock;
 pub use game::{EntryOptions, GameEffect, GameEvent, GameModel};
-pub use lesson::{ANSWER_MS, Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place, Question};
+pub use lesson::{
+    ANSWER_MS, Feedback, Found, LessonEffect, LessonEvent, LessonModel, PERFECT, Place, Question,
+};
 pub use moves::GameMoves;
 pub use play::{Board, Mode, PASS, PlayEffect, PlayEvent, PlayModel, Seat, Termination, must_pass};
 pub use position::Position;

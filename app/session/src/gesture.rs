@@ -175,8 +175,14 @@ fn split_taken(text: &str) -> (&str, &str) {
     sign.map_or((text, ""), |(at, _)| (&text[..at], &text[at + 1..]))
 }
 
-/// The Luo Shu, row by row from the bottom: any three numbers that sum to 15 are a line.
-const LUO_SHU: [u64; 9] = [8, 1, 6, 3, 5, 7, 4, 9, 2];
+/// The number on a square of the Luo Shu, on which any three numbers that sum to 15 are a line.
+///
+/// ```
+/// assert_eq!([(0, 0), (1, 0), (2, 2), (3, 0)].map(boyi_session::luo_shu), [Some(8), Some(1), Some(2), None]);
+/// ```
+pub fn luo_shu((column, row): Square) -> Option<u64> {
+    [[8, 1, 6], [3, 5, 7], [4, 9, 2]].get(row)?.get(column).copied()
+}
 
 /// The number that a move of number scrabble takes: its label, or the number on its square of the Luo Shu.
 ///
@@ -188,7 +194,7 @@ const LUO_SHU: [u64; 9] = [8, 1, 6, 3, 5, 7, 4, 9, 2];
 /// ```
 pub fn taken_number(mv: &MoveText) -> Option<u64> {
     let on_square = || match squares(&mv.text)[..] {
-        [(column @ 0..3, row @ 0..3)] => Some(LUO_SHU[3 * row + column]),
+        [square] => luo_shu(square),
         _ => None,
     };
     mv.label.parse().ok().or_else(on_square)

@@ -1,6 +1,6 @@
 //! Moves of heaps in words: `1:2` is what one types, "take 2 from heap 1" what one reads.
 
-use crate::{Gesture, base_name};
+use crate::{Gesture, Lang, base_name};
 
 /// A part of such words, which each interface says from its messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,12 +88,16 @@ pub fn heap_words(game: &str, text: &str, say: impl Fn(HeapPhrase) -> String) ->
     })
 }
 
-/// A text in Chinese without the spaces that stand for Latin words where a quotation stands instead.
+/// A text in which moves are quoted: Chinese has no spaces around a quotation, as it has around Latin words.
 ///
 /// ```
-/// let text = boyi_session::without_spaces_at_quotes("走 “从第 1 堆取 2 枚”，对方应 e4。");
-/// assert_eq!(text, "走“从第 1 堆取 2 枚”，对方应 e4。");
+/// use boyi_session::{Lang, with_quotations};
+/// let text = "走 “从第 1 堆取 2 枚”，对方应 e4。".to_owned();
+/// assert_eq!(with_quotations(text, Lang::Zh), "走“从第 1 堆取 2 枚”，对方应 e4。");
 /// ```
-pub fn without_spaces_at_quotes(text: &str) -> String {
-    text.replace(" “", "“").replace("” ", "”")
+pub fn with_quotations(text: String, lang: Lang) -> String {
+    match lang {
+        Lang::En => text,
+        Lang::Zh => text.replace(" “", "“").replace("” ", "”"),
+    }
 }

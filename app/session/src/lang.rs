@@ -44,6 +44,18 @@ impl Lang {
         }
     }
 
+    /// Sentences one after another: Chinese has no blank between them.
+    ///
+    /// ```
+    /// use boyi_session::Lang;
+    /// assert_eq!(Lang::En.sentences(&["One.", "Two."]), "One. Two.");
+    /// assert_eq!(Lang::Zh.sentences(&["一。", "二。"]), "一。二。");
+    /// ```
+    pub fn sentences(self, said: &[impl AsRef<str>]) -> String {
+        let said: Vec<&str> = said.iter().map(AsRef::as_ref).collect();
+        said.join(if self == Lang::Zh { "" } else { " " })
+    }
+
     /// `en` or `zh`.
     pub fn code(self) -> &'static str {
         match self {

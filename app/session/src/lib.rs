@@ -83,9 +83,9 @@ pub use explore::is_chess_or_xiangqi;
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
-pub use gesture::{Gesture, RowMove, Square, SquaresOf, Whereabouts, square_text, taken_number};
+pub use gesture::{Gesture, RowMove, Square, SquaresOf, Whereabouts, luo_shu, square_text, taken_number};
 pub use grouped::grouped;
-pub use heap_words::{HeapPhrase, heap_words, without_spaces_at_quotes};
+pub use heap_words::{HeapPhrase, heap_words, with_quotations};
 pub use lang::Lang;
 #[cfg(feature = "sessions")]
 pub use legal_line::{LegalLine, legal_line};

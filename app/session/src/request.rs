@@ -237,6 +237,16 @@ pub struct ReviewGame {
     pub analyses: Vec<AnalysisReply>,
 }
 
+/// Nodes at each position of a game that was lost, while the loser waits.
+const LOST_NODES: u64 = 50_000;
+
+impl ReviewGame {
+    /// Finds out by which move a game was lost: [`Review::lost_by`](crate::Review::lost_by).
+    pub fn of_lost_game() -> ReviewGame {
+        ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() }
+    }
+}
+
 /// Which search tree to record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -3,9 +3,7 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
-use crate::{
-    HeapPhrase, Lang, NoteText, WITH_CHESS, Whereabouts, heap_words, square_text, without_spaces_at_quotes,
-};
+use crate::{HeapPhrase, Lang, NoteText, WITH_CHESS, Whereabouts, heap_words, square_text, with_quotations};
 use boyi_catalogue::{Error, FileError, GameEntry, Group, Registry, Setup, Unusable, UnusableFile};
 use boyi_core::{Arg, Bound, Note, ParseError, Side, Value};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -254,8 +252,7 @@ impl Words {
             _ => arg.clone(),
         };
         let note = Note { id: note.id, args: note.args.iter().map(spoken).collect() };
-        let text = self.note_of(entry, &note);
-        if self.lang == Lang::Zh { without_spaces_at_quotes(&text) } else { text }
+        with_quotations(self.note_of(entry, &note), self.lang)
     }
 
     /// The name of a term of an evaluation, in the words of the game where it has its own.

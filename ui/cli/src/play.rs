@@ -27,9 +27,6 @@ const FAINT: Style = Style::new().dimmed();
 /// More legal moves than this are not listed on request.
 const SHOWN_MOVES: u64 = 200;
 
-/// Positions that the engine looks at for each move of a game that was lost.
-const LOST_NODES: u64 = 50_000;
-
 /// The tag of a PGN file that names the place in the game where moves have been taken back.
 const PGN_AT: &str = "BoyiAt";
 
@@ -633,7 +630,7 @@ impl Play<'_> {
 
     /// Prints by which move the person has lost and why, as far as is known, and names the lesson on the game.
     fn tell_lost_by(&mut self) -> Result<(), Failed> {
-        let how = ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() };
+        let how = ReviewGame::of_lost_game();
         let review = observer::observe(self.words, |observer| self.session.review(&how, observer));
         if let Some(said) = review.ok().and_then(|mut review| review.lost_by[self.human.index()].take()) {
             paragraph(&mut self.out, &said)?;

@@ -136,17 +136,12 @@ impl Report<'_> {
         }
         writeln!(out, "\n{BOLD}{}{BOLD:#}", self.words.text("review-moments"))?;
         for (move_text, said) in self.moments() {
-            writeln!(out, "  {BOLD}{move_text}{BOLD:#}  {}", self.sentences(&said))?;
+            writeln!(out, "  {BOLD}{move_text}{BOLD:#}  {}", self.words.lang().sentences(&said))?;
         }
         if self.review.moments.is_empty() {
             writeln!(out, "  {}", self.words.text("review-no-moments"))?;
         }
         writeln!(out, "\n{FAINT}{}{FAINT:#}", self.words.text("review-method"))
-    }
-
-    /// Sentences one after the other: Chinese has no blank between them.
-    fn sentences(&self, said: &[String]) -> String {
-        said.join(if self.words.lang() == Lang::Zh { "" } else { " " })
     }
 
     fn json(&self) -> String {
@@ -158,7 +153,7 @@ impl Report<'_> {
         let title = words.say("review-title", &[("game", self.title.as_str().into())]);
         let mut text = format!("# {title}\n\n{}\n\n## {}\n\n", self.accuracy(), words.text("review-moments"));
         for (move_text, said) in self.moments() {
-            let _ = writeln!(text, "- **{move_text}** {}", self.sentences(&said));
+            let _ = writeln!(text, "- **{move_text}** {}", self.words.lang().sentences(&said));
         }
         if self.review.moments.is_empty() {
             let _ = writeln!(text, "{}", words.text("review-no-moments"));
@@ -199,8 +194,12 @@ impl Report<'_> {
         );
         let _ = writeln!(text, "<h2>{}</h2>\n<ul>", escape(&words.text("review-moments")));
         for (move_text, said) in self.moments() {
-            let _ =
-                writeln!(text, "<li><b>{}</b> {}</li>", escape(&move_text), escape(&self.sentences(&said)));
+            let _ = writeln!(
+                text,
+                "<li><b>{}</b> {}</li>",
+                escape(&move_text),
+                escape(&self.words.lang().sentences(&said))
+            );
         }
         if self.review.moments.is_empty() {
             let _ = writeln!(text, "<li>{}</li>", escape(&words.text("review-no-moments")));

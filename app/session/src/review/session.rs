@@ -1,7 +1,7 @@
 //! The review of a session's game.
 
 use super::{Analyzed, GameOver, Review, lost_by::LostBy};
-use crate::{AnalysisReply, GameSession, Lang, NoteText, RequestError, ReviewGame, Words};
+use crate::{AnalysisReply, GameSession, NoteText, RequestError, ReviewGame, Words};
 use boyi_catalogue::GameEntry;
 use boyi_core::{MoveText, ParseError, SearchObserver, Side};
 
@@ -85,8 +85,7 @@ impl Words {
         };
         // A game may begin with the second player's move.
         let shift = usize::from(review.plies.first().is_some_and(|first| first.side == Side::Second));
-        let gap = if self.lang() == Lang::Zh { "" } else { " " };
-        let why = review.plies[at].why.join(gap);
+        let why = self.lang().sentences(&review.plies[at].why);
         Some(self.say("review-lost-at", &[("number", ((at + shift) / 2 + 1).into()), ("why", why.into())]))
     }
 }

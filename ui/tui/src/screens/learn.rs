@@ -16,10 +16,10 @@ use crate::{
     },
     words::Words,
 };
-use boyi_catalogue::{Group, MoveText};
+use boyi_catalogue::Group;
 use boyi_core::{Arg, Grid, Note, Picture, Side, Value};
 use boyi_lessons::Course;
-use boyi_session::{Compare, Query, Solution, Square, grouped, square_text, taken_number};
+use boyi_session::{Compare, Query, Solution, grouped, luo_shu};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -382,7 +382,7 @@ fn draw_square(column: &mut Column<'_>, grid: &Grid) {
     for v in 0..grid.rows {
         let row = grid.rows - 1 - v;
         for u in 0..grid.columns {
-            let Some(number) = number_at((u, row)) else { continue };
+            let Some(number) = luo_shu((u, row)) else { continue };
             let (mark, style) = match grid.cells.get(v * grid.columns + u).copied().flatten() {
                 Some('x') => ("×", theme.fg(ColorRole::First).add_modifier(Modifier::BOLD)),
                 Some(_) => ("○", theme.fg(ColorRole::Second).add_modifier(Modifier::BOLD)),
@@ -400,12 +400,6 @@ fn draw_square(column: &mut Column<'_>, grid: &Grid) {
             column.y += 1;
         }
     }
-}
-
-/// The number on a square.
-fn number_at(square: Square) -> Option<u64> {
-    let text = square_text(square);
-    taken_number(&MoveText { label: text.clone(), text })
 }
 
 /// Three of the numbers that sum to the target.

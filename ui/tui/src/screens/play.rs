@@ -34,8 +34,6 @@ const MOVE_MS: u64 = 300;
 const SHORT_OF_TIME_MS: u64 = 20_000;
 /// The most of the engine's clock that it uses for a move, in milliseconds.
 const LONGEST_MOVE_MS: u64 = 20_000;
-/// Positions that the engine looks at for each move of a game that was lost.
-const LOST_NODES: u64 = 50_000;
 
 /// The person who has lost to the engine, by the rules or otherwise.
 fn loser(live: &LiveGame) -> Option<Side> {
@@ -74,7 +72,7 @@ impl PlayPanel {
     /// Asks by which move the person who plays the engine has lost, if so.
     pub(super) fn ask_lost(live: &mut LiveGame, cx: &mut Context) {
         if loser(live).is_some() {
-            let how = ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() };
+            let how = ReviewGame::of_lost_game();
             live.ask(Purpose::Lost, Query::Review(how), cx);
         }
     }

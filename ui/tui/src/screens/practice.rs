@@ -11,7 +11,7 @@ use crate::{
 use boyi_catalogue::{Error, MoveText};
 use boyi_core::Analysis;
 use boyi_model::GameEvent;
-use boyi_session::{Analyze, Lang, LineCount, PlyReview, Query, review::Mark};
+use boyi_session::{Analyze, LineCount, PlyReview, Query, review::Mark};
 use ratatui::style::Modifier;
 
 /// Milliseconds for a position. Its value is exact and there at once, but the first time all positions have to be solved.
@@ -91,10 +91,9 @@ pub(super) fn draw(column: &mut Column<'_>, live: &LiveGame) {
     );
     let role = if bad { ColorRole::Bad } else { ColorRole::Good };
     column.text(&said, theme.fg(role).add_modifier(Modifier::BOLD));
-    let gap = if words.lang() == Lang::Zh { "" } else { " " };
     let why: Vec<String> = verdict.notes.iter().map(|note| words.review_note(game.entry, note)).collect();
     if !why.is_empty() {
-        column.text(&why.join(gap), theme.fg(ColorRole::Text));
+        column.text(&words.lang().sentences(&why), theme.fg(ColorRole::Text));
     }
     if bad {
         column.text(&words.text("tui-ending-undo"), theme.fg(ColorRole::Dim));

@@ -18,7 +18,7 @@ use boyi_catalogue::{Error, MoveText};
 use boyi_core::{Analysis, NoObserver, Side};
 use boyi_model::{GameEvent, ReviewEffect, ReviewEvent};
 use boyi_session::{
-    Analyze, GameSession, Lang, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, Service,
+    Analyze, GameSession, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, Service,
 };
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -163,8 +163,6 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
     if review.moments.is_empty() {
         column.text(&words.text("review-no-moments"), theme.fg(ColorRole::Good));
     }
-    // Chinese has no blank between sentences.
-    let gap = if words.lang() == Lang::Zh { "" } else { " " };
     for &at in &review.moments {
         let ply = &review.plies[at];
         let top = column.y;
@@ -172,7 +170,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
         column.text(&numbered(ply, &live.game, words), theme.fg(role).add_modifier(Modifier::BOLD));
         let why: Vec<String> =
             ply.notes.iter().map(|note| words.review_note(live.game.entry, note)).collect();
-        column.text(&why.join(gap), theme.fg(ColorRole::Text));
+        column.text(&words.lang().sentences(&why), theme.fg(ColorRole::Text));
         targets.push((Rect { y: top, height: column.y - top, ..area }, at + 1));
     }
     for (place, ply) in targets {

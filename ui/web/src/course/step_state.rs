@@ -8,7 +8,7 @@ use crate::{
 };
 use boyi_lessons::{Step, Task, Tongue};
 use boyi_model::{Feedback, Found, LessonEvent, LessonModel, Place, Position};
-use boyi_session::{Lang, Value, without_spaces_at_quotes};
+use boyi_session::{Lang, Value, with_quotations};
 use leptos::prelude::*;
 
 /// A step on the screen, as signals.
@@ -125,6 +125,6 @@ impl StepState {
                 format!("{said}\n{}", reason.unwrap_or_default())
             }
         };
-        Some(if lang == Lang::Zh { without_spaces_at_quotes(&text) } else { text })
+        Some(with_quotations(text, lang))
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{Lang, Review, Side};
+use boyi_session::{Review, Side};
 use leptos::prelude::*;
 
 #[component]
@@ -19,12 +19,11 @@ fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
         let accuracy = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
         view! { <span>{side}" "<strong>{accuracy}</strong></span> }
     });
-    // Chinese has no blank between sentences.
-    let gap = if game.prefs.lang.get() == Lang::Zh { "" } else { " " };
+    let lang = game.prefs.lang.get();
     let second_begins = review.plies.first().is_some_and(|first| first.side == Side::Second);
     let moments = review.moments.iter().filter_map(|&at| Some((at, review.plies.get(at)?))).map(|(at, ply)| {
         let played = format!("{}{}", numbered(at, second_begins, &game.move_words(&ply.label)), ply.mark.sign());
-        let why = ply.why.join(gap);
+        let why = lang.sentences(&ply.why);
         view! {
             <li>
                 <button type="button" class="moment" on:click=move |_| game.go_to(at + 1)>{played}</button>

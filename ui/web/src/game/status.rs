@@ -106,9 +106,6 @@ fn why_over(game: GameState, over: GameEnd) -> String {
     }
 }
 
-/// Positions that the engine looks at for each move of a game that was lost.
-const LOST_NODES: u64 = 50_000;
-
 /// By which move the human has lost to the engine and why, once the engine has looked at the game.
 fn lost_by(game: GameState) -> ReadSignal<Option<String>> {
     let (said, say) = signal(None);
@@ -119,7 +116,7 @@ fn lost_by(game: GameState) -> ReadSignal<Option<String>> {
         say.set(None);
         game.prefs.lang.track();
         let Some(loser) = loser.get() else { return };
-        let query = Query::Review(ReviewGame { nodes: Some(LOST_NODES), analyses: Vec::new() });
+        let query = Query::Review(ReviewGame::of_lost_game());
         let asked = game.request_shown(query.clone());
         let request = asked.clone();
         let on_reply = move |reply: Result<Review, RequestError>| {

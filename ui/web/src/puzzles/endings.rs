@@ -11,12 +11,10 @@ use crate::{
     },
 };
 use boyi_lessons::Ending;
+use boyi_model::PERFECT;
 use boyi_session::Picture;
 use leptos::{prelude::*, task::spawn_local};
 use serde::Deserialize;
-
-/// The level that always plays the best move.
-const PERFECT: u8 = 10;
 
 /// A database that the server offers.
 #[derive(Deserialize)]
@@ -42,6 +40,8 @@ pub(super) fn Endings() -> impl IntoView {
     });
     let card = move |(ending, picture): (Ending, Picture)| {
         let moves = u64::from(ending.moves());
+        // The pieces tell endings of a game apart.
+        let pieces = ending.pieces().map(|pieces| format!(" · {pieces}"));
         let address = GameAddress {
             position: Some(ending.position),
             level: PERFECT,
@@ -52,8 +52,6 @@ pub(super) fn Endings() -> impl IntoView {
             let game = ending.game.clone();
             move || catalogue.find(&game)
         };
-        // The pieces tell endings of a game apart.
-        let pieces = ending.game.split_once("pieces=").map(|(_, pieces)| format!(" · {pieces}"));
         let title = {
             let find = find.clone();
             move || find().map(|game| game.title)

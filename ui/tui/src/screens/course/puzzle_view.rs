@@ -39,8 +39,7 @@ pub(super) fn words_of(family: Family, words: Words) -> (String, String) {
 fn ending_words(ending: &Ending, words: Words) -> (String, String) {
     let entry = words.service().registry().entry(&ending.game);
     let title = entry.map_or_else(|_| ending.game.clone(), |entry| words.title(entry));
-    let pieces =
-        ending.game.split_once("pieces=").map_or(String::new(), |(_, pieces)| format!(" · {pieces}"));
+    let pieces = ending.pieces().map_or(String::new(), |pieces| format!(" · {pieces}"));
     (title + &pieces, words.say("tui-ending-moves", &[("moves", u64::from(ending.moves()).into())]))
 }
 

@@ -11,13 +11,10 @@ use crate::{
 use boyi_catalogue::{AnyGame, Error};
 use boyi_core::Side;
 use boyi_lessons::{Ending, Family, daily};
-use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel, Seat};
+use boyi_model::{PERFECT, PuzzleEffect, PuzzleEvent, PuzzleModel, Seat};
 use boyi_session::is_chess_or_xiangqi;
 use crossterm::event::{KeyCode, KeyEvent};
 use std::sync::Arc;
-
-/// The level that always plays the best move.
-const PERFECT: u8 = 10;
 
 /// The solver's rating in a family.
 fn rating(cx: &Context, family: Family) -> u16 {

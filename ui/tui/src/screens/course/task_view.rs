@@ -9,7 +9,7 @@ use crate::view::{
     theme::{BoardTheme, ColorRole},
 };
 use boyi_lessons::{GameTree, KnownTree, Program, Task, TreeEvent, TreeSearch, Visit, WEIGHTS};
-use boyi_session::{Gesture, Square};
+use boyi_session::{Gesture, Square, luo_shu};
 use ratatui::{layout::Rect, style::Modifier};
 use std::collections::BTreeMap;
 
@@ -19,8 +19,6 @@ const NARROW: u16 = 64;
 const LEAST_SUBJECT: u16 = 6;
 /// Columns from one leaf of a tree to the next.
 const LEAF_WIDTH: u16 = 5;
-/// The Luo Shu square from the top.
-const LUO_SHU: [[u8; 3]; 3] = [[4, 9, 2], [3, 5, 7], [8, 1, 6]];
 
 impl LessonPlayer {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -387,9 +385,9 @@ fn draw_program(column: &mut Column<'_>, program: &Program, moment: usize) {
         column.line(&format!("→ {won}"), theme.fg(ColorRole::Warn));
     }
     column.y += 1;
-    for row in LUO_SHU {
+    for row in (0..3).rev() {
         let mut x = column.area.x + 2;
-        for number in row {
+        for number in (0..3).filter_map(|file| luo_shu((file, row))).map(|number| number as u8) {
             let held = program.held().contains(&number);
             let role = if held { ColorRole::First } else { ColorRole::Dim };
             let mut style = theme.fg(role);
