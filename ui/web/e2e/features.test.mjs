@@ -91,7 +91,7 @@ withUser('the mistakes of the opponent are found, too', async (user, page) => {
   const others = page.locator('#retry-others', { hasText: '(1)' });
   await own.waitFor({ timeout: PATIENCE });
   await others.click();
-  await page.locator('.trial strong', { hasText: '2:1' }).waitFor();
+  await page.locator('.trial strong', { hasText: 'take 1 from heap 2' }).waitFor();
   await page.click('#retry-end');
 });
 

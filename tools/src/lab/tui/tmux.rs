@@ -186,8 +186,14 @@ fn every_game(app: &Tmux) -> Result<(), String> {
             if ended(&before) {
                 break;
             }
+            // A screen half drawn may still show the turn before.
             app.keys(&["m"])?;
-            app.shows("Choose a move")?;
+            let list = app.until("the moves", |screen| {
+                screen.contains("Choose a move") || screen.contains("thinking") || ended(screen)
+            })?;
+            if !list.contains("Choose a move") {
+                continue;
+            }
             app.keys(&["Enter"])?;
             app.until("an answer", |screen| *screen != before && !screen.contains("Choose a move"))?;
             moves += 1;

@@ -118,6 +118,9 @@ impl GameScreen {
             KeyCode::Tab => self.set_mode(self.mode().next(), cx),
             KeyCode::BackTab => self.set_mode(self.mode().previous(), cx),
             KeyCode::Char('m') => {
+                if !self.analyse.is_retrying() && !may_move(&self.live.game, cx) {
+                    return None;
+                }
                 let moves = self.live.game.legal().unwrap_or_default().to_vec();
                 if !moves.is_empty() {
                     return Some(Action::Open(Popup::choose(moves)));
