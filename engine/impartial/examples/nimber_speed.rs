@@ -1,4 +1,4 @@
-//! Times one sequence and the search for its period: `timing CODE LIMIT [period]`.
+//! Times one sequence and the search for its period: `nimber_speed CODE LIMIT [period]`.
 #![allow(clippy::print_stdout)]
 use boyi_impartial::period;
 use boyi_impartial::{Code, sequence::Sequence};
@@ -6,11 +6,11 @@ use boyi_impartial::{Code, sequence::Sequence};
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let (Some(code), Some(limit)) = (args.get(1), args.get(2)) else {
-        println!("usage: timing CODE LIMIT [period]");
+        println!("usage: nimber_speed CODE LIMIT [period]");
         return;
     };
     let (Ok(code), Ok(limit)) = (code.parse::<Code>(), limit.parse::<usize>()) else {
-        println!("timing: CODE is a code such as 0.77, LIMIT a number of heaps");
+        println!("nimber_speed: CODE is a code such as 0.77, LIMIT a number of heaps");
         return;
     };
     let start = std::time::Instant::now();

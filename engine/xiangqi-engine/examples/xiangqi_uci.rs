@@ -1,4 +1,4 @@
-//! A xiangqi engine for any GUI: `cargo run --release -p boyi-xiangqi-engine --example uci`, with `ucci` behind `--` for that protocol.
+//! A xiangqi engine for any GUI: `cargo run --release -p boyi-xiangqi-engine --example xiangqi_uci`, with `ucci` behind `--` for that protocol.
 
 use boyi_xiangqi_engine::protocol::{Protocol, run};
 use std::io::{self, stdin, stdout};
