@@ -118,7 +118,9 @@ pub fn nearest<'a>(typed: &str, known: &[(&str, &'a str)]) -> Vec<&'a str> {
     let contains = |name: &str| letters >= least && name.contains(&typed);
     let rank = |&(name, meant): &(&str, &'a str)| {
         let name = fold(name);
-        let wrong = strsim::osa_distance(&typed, &name);
+        // At least as many letters are wrong as one has more than the other.
+        let longer = name.chars().count().abs_diff(letters);
+        let wrong = if 3 * longer > allowed { longer } else { strsim::osa_distance(&typed, &name) };
         if 3 * wrong <= allowed {
             Some((wrong, meant))
         } else if begins(&name) || contains(&name) && !typed.is_ascii() {

@@ -187,16 +187,19 @@ fn build_with_committed_page() -> Result<(), String> {
     run_in(&root(), build_program("dev").env("BOYI_PAGE", "committed"))
 }
 
-/// The command that builds the program in a profile of cargo's, with the features that the whole workspace asks for: the libraries are
-/// those that `cargo test` has compiled.
-pub(super) fn build_program(profile: &str) -> Command {
+/// The command that builds the program in a profile of cargo's, with the features that the whole workspace asks for.
+pub fn build_program(profile: &str) -> Command {
     let mut command = cargo_command();
     command.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
+    if profile == "dev" {
+        // With a test beside it cargo gives libraries the features that tests need, too: they are those that `cargo test` has compiled.
+        command.args(["--test", "refused"]);
+    }
     command
 }
 
 /// The program that cargo has built in a profile.
-pub(super) fn built_program(profile: &str) -> PathBuf {
+pub fn built_program(profile: &str) -> PathBuf {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     target.join(if profile == "dev" { "debug" } else { profile }).join("boyi")
 }

@@ -1,7 +1,7 @@
 //! The app in a terminal of tmux: whole games by keys, kill and resume.
 
 use super::places;
-use crate::root;
+use crate::project::web::{build_program, built_program};
 use boyi_games::Group;
 use std::{
     path::PathBuf,
@@ -16,6 +16,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 pub(super) struct Tmux {
     socket: String,
     pub(super) data: PathBuf,
+    /// A copy: while it runs, others may build the program anew.
     pub(super) program: PathBuf,
 }
 
@@ -28,18 +29,14 @@ impl Tmux {
                 return Err("tmux is missing and could not be installed: apt-get install tmux".to_owned());
             }
         }
-        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-        let mut build = Command::new(cargo);
-        build.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
-        if !build.status().is_ok_and(|status| status.success()) {
+        if !build_program(profile).status().is_ok_and(|status| status.success()) {
             return Err("the program does not build".to_owned());
         }
-        let target =
-            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-        let program = target.join(if profile == "dev" { "debug" } else { profile }).join("boyi");
-        let program = program.canonicalize().map_err(|error| format!("{}: {error}", program.display()))?;
         let name = format!("boyi-e2e-{}", std::process::id());
-        Ok(Tmux { data: std::env::temp_dir().join(&name), socket: name, program })
+        let data = std::env::temp_dir().join(&name);
+        let (built, program) = (built_program(profile), data.with_extension("program"));
+        std::fs::copy(&built, &program).map_err(|error| format!("{}: {error}", built.display()))?;
+        Ok(Tmux { data, socket: name, program })
     }
 
     /// Ends everything and forgets the games.
@@ -122,6 +119,12 @@ impl Tmux {
     pub(super) fn end(&self) {
         let _ = self.tmux(&["kill-server"]);
         std::thread::sleep(Duration::from_millis(200));
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.program);
     }
 }
 
