@@ -16,7 +16,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 pub(super) struct Tmux {
     socket: String,
     pub(super) data: PathBuf,
-    /// A copy: while it runs, others may build the program anew.
+    /// A copy, which no build replaces while it runs.
     pub(super) program: PathBuf,
 }
 
