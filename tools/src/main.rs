@@ -18,11 +18,13 @@ mod tasks;
 
 use clap::{Parser, Subcommand};
 use project::{
-    archives, book, command::cargo_command, fuzz, kill, lint, npm, page, python, release, tables, web,
+    archives, book,
+    command::{build_program, built_program, cargo_command, run_in},
+    fuzz, kill, lint, npm, page, python, release, tables, web,
 };
 use std::{
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode},
 };
 use tasks::{Bench, DeepTest, LabTask, StrengthBench, StrengthTask};
 
@@ -119,21 +121,29 @@ fn available_threads() -> std::num::NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN)
 }
 
-/// Compiles this program with one of its features and runs it with the same arguments.
+/// Compiles this program with one of its features, or with all, and runs it with the same arguments.
 ///
 /// On Unix the new program takes this process's place, so that a signal reaches it.
 fn restart(feature: &str, profile: &str) -> Result<(), String> {
-    let mut cargo = cargo_command();
-    cargo.args(["run", "--quiet", "--profile", profile, "--package", "xtask"]);
-    cargo.args(["--no-default-features", "--features", feature, "--"]).args(std::env::args_os().skip(1));
+    let mut command = if profile == "dev" {
+        // With all its features it is made of the libraries that `cargo test` has compiled.
+        run_in(&root(), &mut build_program("xtask", profile))?;
+        Command::new(built_program("xtask", profile))
+    } else {
+        let mut cargo = cargo_command();
+        cargo.args(["run", "--quiet", "--profile", profile, "--package", "xtask"]);
+        cargo.args(["--no-default-features", "--features", feature, "--"]);
+        cargo
+    };
+    command.args(std::env::args_os().skip(1));
     #[cfg(unix)]
     {
-        Err(format!("cargo: {}", std::os::unix::process::CommandExt::exec(&mut cargo)))
+        Err(format!("xtask: {}", std::os::unix::process::CommandExt::exec(&mut command)))
     }
     #[cfg(not(unix))]
-    match cargo.status() {
+    match command.status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
-        Err(error) => Err(format!("cargo: {error}")),
+        Err(error) => Err(format!("xtask: {error}")),
     }
 }
 

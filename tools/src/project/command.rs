@@ -1,7 +1,10 @@
 //! Starts other programs, cargo above all, in the repository.
 
 use crate::root;
-use std::{path::Path, process::Command};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// The cargo that runs this program.
 pub fn cargo_command() -> Command {
@@ -11,6 +14,23 @@ pub fn cargo_command() -> Command {
 /// Runs cargo in the repository.
 pub fn cargo(args: &[&str]) -> Result<(), String> {
     run_in(&root(), cargo_command().args(args))
+}
+
+/// The command that builds a program of the workspace in a profile of cargo's, with the features that the whole workspace asks for.
+pub fn build_program(name: &str, profile: &str) -> Command {
+    let mut command = cargo_command();
+    command.args(["build", "--quiet", "--workspace", "--bin", name, "--profile", profile]);
+    if profile == "dev" {
+        // With a test beside it cargo gives libraries the features that tests need, too: they are those that `cargo test` has compiled.
+        command.args(["--test", "refused"]);
+    }
+    command
+}
+
+/// A program of the workspace that cargo has built in a profile.
+pub fn built_program(name: &str, profile: &str) -> PathBuf {
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
+    target.join(if profile == "dev" { "debug" } else { profile }).join(name)
 }
 
 /// What cargo prints in the repository; what it says against it, if it fails.

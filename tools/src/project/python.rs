@@ -2,10 +2,7 @@
 //! `python/requirements` names.
 
 use crate::{
-    project::{
-        command::run_in,
-        web::{build_program, built_program},
-    },
+    project::command::{build_program, built_program, run_in},
     root,
 };
 use clap::Args;
@@ -129,8 +126,8 @@ fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
     let wheel = wheel(&package(), "test", &["--profile", profile])?;
     let python = environment(requirements)?;
     run_in(&root(), python.pip().args(["--no-deps", "--force-reinstall"]).arg(wheel))?;
-    run_in(&root(), &mut build_program(profile))?;
-    let program = built_program(profile);
+    run_in(&root(), &mut build_program("boyi", profile))?;
+    let program = built_program("boyi", profile);
     let to = python.bin.join("boyi");
     fs::copy(&program, &to).map_err(|error| format!("{}: {error}", program.display()))?;
     Ok(python)

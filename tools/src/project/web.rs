@@ -2,7 +2,7 @@
 
 use crate::{
     project::{
-        command::{cargo, cargo_command, run_in},
+        command::{build_program, built_program, cargo, run_in},
         page::{Profile, refresh},
     },
     root,
@@ -178,36 +178,19 @@ fn node(words: &[String], profile: Profile) -> Result<(), String> {
 /// command `node`.
 fn prepared(page: Profile, program: &str) -> Result<Command, String> {
     let stamp = refresh(page)?;
-    run_in(&root(), &mut build_program(program))?;
+    run_in(&root(), &mut build_program("boyi", program))?;
     node_command(program, &stamp)
 }
 
 /// Builds the program with the page that the repository carries, though `ui/web/dist/` may hold a newer one.
 fn build_with_committed_page() -> Result<(), String> {
-    run_in(&root(), build_program("dev").env("BOYI_PAGE", "committed"))
-}
-
-/// The command that builds the program in a profile of cargo's, with the features that the whole workspace asks for.
-pub fn build_program(profile: &str) -> Command {
-    let mut command = cargo_command();
-    command.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
-    if profile == "dev" {
-        // With a test beside it cargo gives libraries the features that tests need, too: they are those that `cargo test` has compiled.
-        command.args(["--test", "refused"]);
-    }
-    command
-}
-
-/// The program that cargo has built in a profile.
-pub fn built_program(profile: &str) -> PathBuf {
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
-    target.join(if profile == "dev" { "debug" } else { profile }).join("boyi")
+    run_in(&root(), build_program("boyi", "dev").env("BOYI_PAGE", "committed"))
 }
 
 /// Installs the tests' packages, and gives the command `node` with the program of this profile and the stamp of the page to test.
 fn node_command(program: &str, stamp: &str) -> Result<Command, String> {
     run_in(&tests(), Command::new("npm").args(["ci", "--silent"]))?;
     let mut node = Command::new("node");
-    node.env("BOYI", built_program(program)).env("BOYI_STAMP", stamp);
+    node.env("BOYI", built_program("boyi", program)).env("BOYI_STAMP", stamp);
     Ok(node)
 }

@@ -44,15 +44,16 @@ pub(crate) fn nim_sequence<'py>(
     upto: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray1<u16>>> {
     let (code, upto) = (self::rules(py, rules)?, heap(upto)?);
-    let values: Vec<u16> = interruptible(py, |progress| {
+    let sequence = interruptible(py, |progress| {
         let mut sequence = Sequence::new(code);
         let _ = sequence.extend(upto, progress);
-        sequence.values().take(upto + 1).collect()
+        sequence
     })?;
-    if values.len() <= upto {
+    if sequence.known() <= upto {
         let error = ParseError::new("upto", upto.to_string(), "number-at-most");
-        return Err(wrong(py, error.with("max", values.len().saturating_sub(1))));
+        return Err(wrong(py, error.with("max", sequence.known().saturating_sub(1))));
     }
+    let values: Vec<u16> = py.detach(|| sequence.values().take(upto + 1).collect());
     Ok(values.into_pyarray(py))
 }
 

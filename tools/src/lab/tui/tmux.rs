@@ -1,7 +1,7 @@
 //! The app in a terminal of tmux: whole games by keys, kill and resume.
 
 use super::places;
-use crate::project::web::{build_program, built_program};
+use crate::project::command::{build_program, built_program};
 use boyi_games::Group;
 use std::{
     path::PathBuf,
@@ -29,12 +29,12 @@ impl Tmux {
                 return Err("tmux is missing and could not be installed: apt-get install tmux".to_owned());
             }
         }
-        if !build_program(profile).status().is_ok_and(|status| status.success()) {
+        if !build_program("boyi", profile).status().is_ok_and(|status| status.success()) {
             return Err("the program does not build".to_owned());
         }
         let name = format!("boyi-e2e-{}", std::process::id());
         let data = std::env::temp_dir().join(&name);
-        let (built, program) = (built_program(profile), data.with_extension("program"));
+        let (built, program) = (built_program("boyi", profile), data.with_extension("program"));
         std::fs::copy(&built, &program).map_err(|error| format!("{}: {error}", built.display()))?;
         Ok(Tmux { data, socket: name, program })
     }
