@@ -49,7 +49,7 @@ impl<B: Bits> Engine<Mnk<B>> for Prover {
         }
         // Another engine has the other half of the nodes.
         let nodes = limits.nodes.unwrap_or(NODES).div_ceil(2);
-        let is_large = game.shape().columns * game.shape().rows > SEARCHED_SQUARES;
+        let is_large = is_large(game);
         if is_large && game.shape().k < LONG_LINE {
             return Err(AnalysisError::TooLarge);
         }
@@ -62,6 +62,10 @@ impl<B: Bits> Engine<Mnk<B>> for Prover {
         };
         if limits.lines > 1 { proof.every_move(now, limits.lines) } else { proof.best_move(now) }
     }
+}
+
+fn is_large<B: Bits>(game: &Mnk<B>) -> bool {
+    game.shape().columns * game.shape().rows > SEARCHED_SQUARES
 }
 
 /// A question to the prover, within the limits of the engine.
@@ -131,6 +135,11 @@ impl<B: Bits> Proof<'_, B> {
     fn every_move(&mut self, now: &Stones<B>, most: usize) -> Result<Analysis<Cell>, AnalysisError> {
         let mut moves = Vec::new();
         self.game.moves(now, &mut moves);
+        // On a large board each proof takes long, and the moves are many.
+        if is_large(self.game) && self.prove(now)?.every_move_draws {
+            let lines = moves.into_iter().take(most).map(|mv| Line::new(Value::Draw, Bound::Exact, vec![mv]));
+            return Ok(Analysis::of_lines(NAME, lines.collect(), self.stats()));
+        }
         let mut lines = Vec::new();
         for mv in moves {
             let after = self.game.play(now, &mv);

@@ -127,6 +127,7 @@ fn prove(
         line: Vec::new(),
         against_mover: None,
         by_mover: None,
+        every_move_draws: false,
         nodes: 0,
     });
     Ok((Analysis { nodes: proved.nodes, ..analysis }, Some(proved)))

@@ -51,6 +51,9 @@ pub struct Analysis {
     /// In a draw, the defence of the player to move after the first move of the line, if it needs no
     /// search.
     pub by_mover: Option<Blockade>,
+    /// Every move draws, whichever it is, and no search is needed to see it: each player can keep the other from every line even if the
+    /// other moves first.
+    pub every_move_draws: bool,
     /// Positions searched.
     pub nodes: u64,
 }
@@ -93,26 +96,34 @@ impl<S: Squares> Solver<'_, S> {
         if first.won {
             let mut search = self.search(first.strong, first.table, observer);
             let line = winning_line(&mut search, stones, true)?;
-            return Ok(self.analysis(Value::Win, line, [None, None]));
+            return Ok(self.analysis(Value::Win, line, [None, None], false));
         }
         let blockade = self.leaf(stones, observer).map(|leaf| self.blockade(mover.opponent(), &leaf));
         let second = self.can_win(mover.opponent(), observer)?;
         if second.won {
             let mut search = self.search(second.strong, second.table, observer);
             let line = winning_line(&mut search, seen_by_opponent, false)?;
-            return Ok(self.analysis(Value::Loss, line, [blockade, None]));
+            return Ok(self.analysis(Value::Loss, line, [blockade, None], false));
         }
         let mut search = self.search(second.strong, second.table, observer);
         let square = search.defend(seen_by_opponent)?.square.ok_or(Interrupted::Nodes)?;
         let own =
             self.leaf(seen_by_opponent.defend(square), observer).map(|leaf| self.blockade(mover, &leaf));
-        Ok(self.analysis(Value::Draw, vec![square], [blockade, own]))
+        // A stone more never harms who blocks: what blocks after a pass blocks after any move.
+        let every_move_draws = blockade.is_some() && self.leaf(seen_by_opponent, observer).is_some();
+        Ok(self.analysis(Value::Draw, vec![square], [blockade, own], every_move_draws))
     }
 
-    fn analysis(&self, value: Value, line: Vec<usize>, blockades: [Option<Blockade>; 2]) -> Analysis {
+    fn analysis(
+        &self,
+        value: Value,
+        line: Vec<usize>,
+        blockades: [Option<Blockade>; 2],
+        every_move_draws: bool,
+    ) -> Analysis {
         let line = line.into_iter().map(|square| self.square(square)).collect();
         let [against_mover, by_mover] = blockades;
-        Analysis { value, line, against_mover, by_mover, nodes: self.nodes }
+        Analysis { value, line, against_mover, by_mover, every_move_draws, nodes: self.nodes }
     }
 
     /// The strategy without search against the attacker, who is to move, if there is one.

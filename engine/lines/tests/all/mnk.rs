@@ -118,6 +118,18 @@ fn analyzed(position: &Position) -> Value {
             assert_eq!(value, opposite(found.value), "{position}: {:?}", found.line);
         }
     }
+    if found.every_move_draws {
+        assert_eq!(found.value, Value::Draw, "{position}");
+        for column in 0..rules.columns() {
+            for row in (0..rules.rows()).filter(|&row| position.stone(column, row).is_none()) {
+                // On the last square the game ends; no line can be made.
+                let Ok(after) = play(position, Square { column, row }) else { continue };
+                let value =
+                    solve(&after, &Limits::default(), &mut NoObserver).expect("no limit was set").value;
+                assert_eq!(value, Value::Draw, "{position}: {column} {row}");
+            }
+        }
+    }
     for (blockade, board) in [(&found.against_mover, Ok(*position)), (&found.by_mover, after)] {
         if let (Some(blockade), Ok(board)) = (blockade, board)
             && blockade.sum.is_empty()
@@ -189,6 +201,18 @@ fn small_boards_have_the_value_of_minimax() {
 
 fn rules(columns: usize, rows: usize, k: usize) -> Rules {
     Rules::new(columns, rows, k).expect("sizes are in range")
+}
+
+#[test]
+fn where_both_sides_can_block_every_move_draws() {
+    let found = |m, n, k| {
+        let start = Position::start(rules(m, n, k));
+        analyze(&start, &Limits::default(), &mut NoObserver).expect("no limit was set")
+    };
+    for (m, n, k) in [(5, 5, 5), (8, 8, 8), (26, 26, 26)] {
+        assert!(found(m, n, k).every_move_draws, "{m},{n},{k}");
+    }
+    assert!(!found(3, 3, 3).every_move_draws);
 }
 
 /// A position after random moves without a line, as text.
