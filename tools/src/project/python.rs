@@ -2,19 +2,24 @@
 //! `python/requirements` names.
 
 use crate::{
-    project::command::{build_program, built_program, run_in},
+    project::{
+        command::{build_program, built_program, run_in},
+        empty,
+    },
     root,
 };
 use clap::Args;
 use std::{
-    env, fs,
+    env,
+    env::consts::{DLL_PREFIX, DLL_SUFFIX},
+    fs, io,
     path::{Path, PathBuf},
     process::Command,
 };
 
 /// Test the Python package: types, documentation, games, other libraries
 ///
-/// Installs what it needs under `target/python`. The module is compiled like the libraries of `cargo test`.
+/// Installs what it needs under `target/python`. The module is made of the libraries that `cargo test` has compiled.
 #[derive(Args)]
 pub struct Test {
     /// Arguments for pytest, after `--`
@@ -54,7 +59,7 @@ pub struct Bench {
 
 impl Test {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("test", "dev")?;
+        let python = placed("test")?;
         pytest(&python, &self.pytest, &["-m", "not deep"])
     }
 }
@@ -133,6 +138,29 @@ fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
     Ok(python)
 }
 
+/// An environment in which package and program stand as an installed wheel puts them, both made of the libraries that `cargo test` has
+/// compiled. With maturin cargo would compile all of them again: it gives them fewer features for one package than for the workspace.
+fn placed(requirements: &str) -> Result<Environment, String> {
+    let python = environment(requirements)?;
+    let mut cargo = build_program("boyi", "dev");
+    run_in(&root(), cargo.args(["--lib", "--features", "boyi-python/extension"]))?;
+    let built = built_program("boyi", "dev");
+    let module = built.with_file_name(format!("{DLL_PREFIX}_boyi{DLL_SUFFIX}"));
+    let to = python.packages()?.join("boyi");
+    let failed = |error: io::Error| format!("{}: {error}", to.display());
+    empty(&to).map_err(failed)?;
+    for entry in fs::read_dir(package().join("boyi")).map_err(failed)? {
+        let from = entry.map_err(failed)?.path();
+        if let Some(name) = from.file_name().filter(|_| from.is_file()) {
+            fs::copy(&from, to.join(name)).map_err(failed)?;
+        }
+    }
+    for (from, to) in [(module, to.join("_boyi.abi3.so")), (built, python.bin.join("boyi"))] {
+        fs::copy(&from, to).map_err(|error| format!("{}: {error}", from.display()))?;
+    }
+    Ok(python)
+}
+
 /// Runs the tests beside the package, not in its folder: there Python would find the sources before what is installed.
 fn pytest(python: &Environment, args: &[String], more: &[&str]) -> Result<(), String> {
     run_in(&package().join("tests"), python.command("pytest").args(more).args(args))
@@ -153,6 +181,14 @@ impl Environment {
         command.env("VIRTUAL_ENV", &self.folder);
         command.env("PATH", env::join_paths(paths).unwrap_or(path));
         command
+    }
+
+    /// The folder of installed packages.
+    fn packages(&self) -> Result<PathBuf, String> {
+        let words = ["-c", "import sysconfig; print(sysconfig.get_path('platlib'))"];
+        let output =
+            self.command("python").args(words).output().map_err(|error| format!("python: {error}"))?;
+        Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
     }
 
     /// `pip install`.

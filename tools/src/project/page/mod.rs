@@ -1,13 +1,15 @@
 //! `page`: builds the page in `ui/web/dist/`: `modules` compiles it, `catalogue` lists the games, `lessons` writes the course, `finish`
 //! lists the files for the service worker and compresses them.
 
-#[cfg(feature = "bindgen")]
+#[cfg(feature = "lab")]
 mod catalogue;
-#[cfg(feature = "bindgen")]
+#[cfg(feature = "lab")]
 mod lessons;
 #[cfg(feature = "bindgen")]
 mod modules;
 
+#[cfg(not(feature = "lab"))]
+use crate::project::command::{build_program, built_program, run_in};
 use crate::{
     project::{
         archive::{self, ARCHIVE, STAMP},
@@ -16,6 +18,8 @@ use crate::{
     root,
 };
 use clap::Args;
+#[cfg(not(feature = "lab"))]
+use std::process::Command;
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
@@ -63,6 +67,9 @@ pub struct Page {
     /// Only compile the modules
     #[arg(long, hide = true)]
     modules: bool,
+    /// Only write the catalogue and the lessons into this folder
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    lists: Option<PathBuf>,
     /// Only write the module of the npm package that draws positions into this folder
     #[arg(long, hide = true, value_name = "FOLDER")]
     drawing: Option<PathBuf>,
@@ -80,6 +87,9 @@ impl Page {
         if let Some(folder) = &self.drawing {
             return self.draw(folder);
         }
+        if let Some(folder) = &self.lists {
+            return lists(folder);
+        }
         if self.embed {
             refresh(Profile::Web)?;
             return embed();
@@ -95,6 +105,7 @@ impl Page {
         let whole = self.only.is_none() && !self.no_compile;
         begin(&dist, &next, whole).map_err(failed)?;
         self.compile(&next)?;
+        lists(&next)?;
         // The sources of a module that was compiled before are not known.
         let sources = if whole { stamp.as_str() } else { "unknown" };
         let stamp = format!("{sources}\nbuilt {}\n", archive::now());
@@ -108,12 +119,10 @@ impl Page {
         Ok(())
     }
 
-    /// Compiles the modules, and writes the catalogue and the lessons.
+    /// Compiles the modules.
     #[cfg(feature = "bindgen")]
     fn compile(&self, next: &Path) -> Result<(), String> {
-        modules::build(self, next)?;
-        catalogue::write(next)?;
-        lessons::write(next)
+        modules::build(self, next)
     }
 
     /// Writes the module that draws positions.
@@ -138,6 +147,22 @@ impl Page {
         words.extend(self.timings.then_some("--timings"));
         with_bindgen(&words).map_err(|_| "the page was not built".to_owned())
     }
+}
+
+/// Writes the catalogue and the lessons into a folder.
+#[cfg(feature = "lab")]
+fn lists(folder: &Path) -> Result<(), String> {
+    catalogue::write(folder)?;
+    lessons::write(folder)
+}
+
+/// The same, in a program that has the games: it is made of the libraries that `cargo test` has compiled.
+#[cfg(not(feature = "lab"))]
+fn lists(folder: &Path) -> Result<(), String> {
+    run_in(&root(), &mut build_program("xtask", "dev"))?;
+    let mut whole = Command::new(built_program("xtask", "dev"));
+    run_in(&root(), whole.args(["page", "--lists"]).arg(folder))
+        .map_err(|_| "the lists of games and lessons were not written".to_owned())
 }
 
 /// Writes the module that draws positions into a folder, in a program with the feature.
