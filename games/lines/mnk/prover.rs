@@ -23,8 +23,8 @@ const SEARCHED_SQUARES: usize = 64;
 /// Lines of this length or more are never completed by force, even on an endless board (T. G. L. Zetters, 1980).
 const LONG_LINE: usize = 8;
 
-/// The positions searched on such boards.
-const FEW_NODES: u64 = 100;
+/// The positions searched on such boards: a draw is seen in the first of them or in none, and each takes long.
+const FEW_NODES: u64 = 8;
 
 /// Nodes for the words about a win that is proved: does it work by threats alone?
 const THREAT_NODES: u64 = 10_000;

@@ -77,7 +77,7 @@ pub struct Progress {
 
 /// Follows a search, and may stop it.
 pub trait SearchObserver {
-    /// Called every few thousand positions; `false` stops the search.
+    /// Called every few thousand positions, on boards of more than 64 squares at each; `false` stops the search.
     fn go_on(&mut self, progress: &Progress) -> bool;
 }
 

@@ -53,7 +53,7 @@ const STATIC_REPLIES: usize = 16;
 /// Nodes of one search for a win by fours.
 const FOURS_NODES: u32 = 256;
 
-/// The number of nodes between two polls of the observer.
+/// The number of nodes between two polls of the observer, on boards of up to 64 squares.
 const POLL: u64 = 1 << 12;
 
 /// The move that a search chose, and its result.
@@ -94,6 +94,8 @@ pub(super) struct Search<'a, S> {
     fours_left: u32,
     pub(super) nodes: u64,
     most_nodes: u64,
+    /// The number of nodes between two polls: the draws without search of one node take long on a large board.
+    poll: u64,
     observer: &'a mut dyn SearchObserver,
 }
 
@@ -128,6 +130,7 @@ impl<'a, S: Squares> Search<'a, S> {
             fours_left: 0,
             nodes: 0,
             most_nodes,
+            poll: if squares <= 64 { POLL } else { 1 },
             observer,
         }
     }
@@ -482,7 +485,7 @@ impl<'a, S: Squares> Search<'a, S> {
         if self.nodes > self.most_nodes {
             return Err(Interrupted::Nodes);
         }
-        if self.nodes.is_multiple_of(POLL)
+        if self.nodes.is_multiple_of(self.poll)
             && !self.observer.go_on(&Progress { nodes: self.nodes, strong: self.strong })
         {
             return Err(Interrupted::Stopped);

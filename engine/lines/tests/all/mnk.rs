@@ -503,6 +503,18 @@ fn limits_and_observers_end_a_search() {
     let mut written = Vec::new();
     let interrupted = prove(&position, &few, &mut NoObserver, &mut written);
     assert!(matches!(interrupted, Err(ProveError::Interrupted(Interrupted::Nodes))) && written.is_empty());
+    // On a large board, where a position takes long, each is an occasion to stop.
+    struct StopAtOnce(u64);
+    impl SearchObserver for StopAtOnce {
+        fn go_on(&mut self, progress: &Progress) -> bool {
+            self.0 = progress.nodes;
+            false
+        }
+    }
+    let mut stop = StopAtOnce(0);
+    let large = Position::start(rules(26, 26, 8));
+    assert_eq!(solve(&large, &Limits::default(), &mut stop), Err(Interrupted::Stopped));
+    assert_eq!(stop.0, 1);
     // A table of next to nothing changes no value.
     let position = Position::start(rules(5, 5, 4));
     let small = Limits { memory: 1 << 10, ..Limits::default() };
