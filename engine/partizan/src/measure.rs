@@ -24,6 +24,9 @@ pub(crate) struct Learned {
     pub(crate) uptimals: Map<Game, crate::write::Uptimal>,
 }
 
+/// Stands for the weight of positive numbers, which are more than any number of ups. Weights up to half of it are found.
+const FAR: i32 = 1 << 7;
+
 impl Arena {
     /// Returns the interval of numbers that are confused with the value: from the right to the left stop. `None` where
     /// there is none, as for numbers and for ↑.
@@ -85,7 +88,8 @@ impl Arena {
         Ok(self.largest_nimber(game)?.is_some())
     }
 
-    /// Returns the atomic weight of an all-small value, `None` for others (Winning Ways, chapter 8; CGT II.7).
+    /// Returns the atomic weight of an all-small value, or of another infinitesimal that has one: it differs from that many ups by
+    /// less than ↑* + (*n : −1) with a remote star *n, as tiny does from none. `None` for others (Winning Ways, chapter 8; CGT II.7).
     ///
     /// ```
     /// # use boyi_partizan::Arena;
@@ -96,10 +100,52 @@ impl Arena {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, GameError> {
-        match self.largest_nimber(game)? {
-            None => Ok(None),
-            Some(_) => self.weight(game).map(Some),
+        if self.is_all_small(game)? {
+            return self.weight(game).map(Some);
         }
+        if !self.is_infinitesimal(game) {
+            return Ok(None);
+        }
+        let weight = self.weight(game)?;
+        Ok(self.is_atomic(game, weight)?.then_some(weight))
+    }
+
+    /// Whether an infinitesimal has this atomic weight.
+    fn is_atomic(&mut self, game: Game, weight: Game) -> Result<bool, GameError> {
+        let far = Dyadic::from(FAR / 2);
+        if self.left_stop(weight).number > far || self.right_stop(weight).number < -far {
+            return Ok(false);
+        }
+        let up = self.intern_nus(nus::Nus::new(Dyadic::ZERO, 1, 0)?)?;
+        let ups = self.norton_product(weight, up)?;
+        let rest = self.difference(game, ups)?;
+        let power = (self.largest_star(game)? + 1).next_power_of_two().max(2);
+        let remote = self.intern_nus(nus::Nus::new(Dyadic::ZERO, 0, power)?)?;
+        let minus_one = self.from_integer(-1)?;
+        let tail = self.ordinal_sum(remote, minus_one)?;
+        let up_star = self.intern_nus(nus::Nus::new(Dyadic::ZERO, 1, 1)?)?;
+        let most = self.sum(up_star, tail)?;
+        let least = self.negative(most)?;
+        Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
+    }
+
+    /// The largest nimber, alone or beside a number or ups, that canonical play reaches.
+    fn largest_star(&mut self, game: Game) -> Result<u32, GameError> {
+        if let Some(Some(largest)) = self.learned.nimbers.get(&game) {
+            return Ok(*largest);
+        }
+        let (mut seen, mut open, mut largest) = (Map::default(), vec![game], 0);
+        while let Some(game) = open.pop() {
+            if let Some(nus) = self.nus(game) {
+                largest = largest.max(nus.star | u32::from(nus.up != 0));
+            } else if seen.insert(game, ()).is_none() {
+                for player in Player::BOTH {
+                    open.extend(self.options_of(game, player)?);
+                }
+                self.spend(1)?;
+            }
+        }
+        Ok(largest)
     }
 
     /// The largest nimber that canonical play reaches, or `None` if the value is not all-small.
@@ -123,11 +169,12 @@ impl Arena {
         Ok(largest)
     }
 
-    /// The atomic weight of an all-small value: G0 = {aw(GL) − 2 | aw(GR) + 2}, and where that is an integer, the least or
+    /// The atomic weight of an all-small value, and of another the only one that it can have: G0 = {aw(GL) − 2 | aw(GR) + 2}, and where that is an integer, the least or
     /// greatest integer that fits if the value is below or above a remote star.
     fn weight(&mut self, game: Game) -> Result<Game, GameError> {
         if let Some(nus) = self.nus(game) {
-            return self.from_number(Dyadic::from(nus.up));
+            let sign = nus.number.cmp(&Dyadic::ZERO) as i32;
+            return self.from_number(if sign == 0 { Dyadic::from(nus.up) } else { Dyadic::from(sign * FAR) });
         }
         if let Some(&known) = self.learned.weights.get(&game) {
             return Ok(known);
@@ -152,7 +199,7 @@ impl Arena {
     }
 
     fn eccentric_weight(&mut self, game: Game, sides: &[Vec<Game>; 2]) -> Result<Game, GameError> {
-        let largest = self.largest_nimber(game)?.expect("an all-small value");
+        let largest = self.largest_star(game)?;
         if largest >= nus::MAX_STAR {
             return Err(GameError::NumberTooLarge);
         }

@@ -145,6 +145,10 @@ impl Arena {
     /// Returns the reduced canonical form, the simplest value that differs from `game` by an infinitesimal:
     /// `game` heated by *, then each x and x* at an end replaced by x (Grossman and Siegel).
     pub fn reduced(&mut self, game: Game) -> Result<Game, GameError> {
+        let stop = self.left_stop(game).number;
+        if stop == self.right_stop(game).number {
+            return self.from_number(stop);
+        }
         let star = self.intern_nus(crate::Nus::new(Dyadic::ZERO, 0, 1)?)?;
         let heated = self.heat(game, star)?;
         let end = |arena: &mut Arena, game| {

@@ -68,20 +68,41 @@ enum Relation {
     Greater,
     Less,
     Confused,
+    Different,
+    /// Greater or confused.
+    NotAtMost,
+    /// Less or confused.
+    NotAtLeast,
 }
 
 impl Relation {
-    const SIGNS: [(&str, Relation); 9] = [
+    /// Those that begin another stand behind it. `<>`, `<|` and `|>` are those of CGSuite, `⊲|` and `|⊳` those of the books.
+    const SIGNS: [(&str, Relation); 19] = [
+        ("==", Relation::Equal),
         ("=", Relation::Equal),
         (">=", Relation::AtLeast),
         ("≥", Relation::AtLeast),
         ("<=", Relation::AtMost),
         ("≤", Relation::AtMost),
-        (">", Relation::Greater),
-        ("<", Relation::Less),
+        ("<>", Relation::Confused),
         ("||", Relation::Confused),
         ("∥", Relation::Confused),
+        ("!=", Relation::Different),
+        ("≠", Relation::Different),
+        ("|>", Relation::NotAtMost),
+        ("|⊳", Relation::NotAtMost),
+        ("⧐", Relation::NotAtMost),
+        ("<|", Relation::NotAtLeast),
+        ("⊲|", Relation::NotAtLeast),
+        ("⧏", Relation::NotAtLeast),
+        (">", Relation::Greater),
+        ("<", Relation::Less),
     ];
+
+    /// The sign that a text begins with, and its relation.
+    fn at_start(text: &str) -> Option<(&'static str, Relation)> {
+        Self::SIGNS.into_iter().find(|(sign, _)| text.starts_with(sign))
+    }
 
     /// Whether it holds of values in this order.
     fn holds(self, order: Option<Ordering>) -> bool {
@@ -92,6 +113,9 @@ impl Relation {
             Relation::Greater => order == Some(Ordering::Greater),
             Relation::Less => order == Some(Ordering::Less),
             Relation::Confused => order.is_none(),
+            Relation::Different => order != Some(Ordering::Equal),
+            Relation::NotAtMost => order.is_none_or(Ordering::is_gt),
+            Relation::NotAtLeast => order.is_none_or(Ordering::is_lt),
         }
     }
 }
@@ -117,19 +141,29 @@ impl Comparison {
     }
 }
 
-/// The relation of a text, which stands in no braces, and the bytes of it with the spaces around.
+/// The first relation of a text outside brackets and quotation marks, and the bytes of its sign.
 fn relation(text: &str) -> Option<(Relation, Range<usize>)> {
-    let mut depth = 0;
+    let (mut depth, mut quoted, mut read_to) = (0, false, 0);
     for (at, c) in text.char_indices() {
+        if at < read_to {
+            continue;
+        }
         match c {
-            '{' | '(' => depth += 1,
-            '}' | ')' => depth -= 1,
-            ' ' if depth == 0 => {
-                let rest = &text[at + 1..];
-                let sign = rest.split(' ').next().filter(|sign| sign.len() < rest.len());
-                let known = sign.and_then(|sign| Relation::SIGNS.iter().find(|(known, _)| *known == sign));
-                if let Some((sign, relation)) = known {
-                    return Some((*relation, at..at + sign.len() + 2));
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth -= 1,
+            // `^<2>` and `v<on>` are values.
+            '^' | 'v' | '↑' | '↓' if text[at + c.len_utf8()..].starts_with('<') => {
+                let inside = &text[at + c.len_utf8() + 1..];
+                let word = inside.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+                if word.len() < inside.len() && word.starts_with('>') {
+                    read_to = text.len() - word.len() + 1;
+                }
+            }
+            _ if depth == 0 => {
+                if let Some((sign, relation)) = Relation::at_start(&text[at..]) {
+                    return Some((relation, at..at + sign.len()));
                 }
             }
             _ => {}
@@ -151,8 +185,8 @@ fn short(terms: Vec<Term<Value>>) -> Result<Vec<Term>, ProofError> {
 }
 
 impl Arena {
-    /// Compares the values of a relation, `G = H`, `G >= H`, `G <= H`, `G > H`, `G < H` or `G || H` with spaces around the sign;
-    /// `None` where the text is none.
+    /// Compares the values of a relation: `G = H`, `G >= H`, `G <= H`, `G > H`, `G < H`, `G != H`, `G <> H` or `G || H` (confused),
+    /// `G |> H` (greater or confused), `G <| H` (less or confused); `None` where the text is none.
     ///
     /// ```
     /// # use boyi_partizan::{Arena, NoGames};
@@ -191,7 +225,7 @@ impl Arena {
         Ok(Some(Claim { relation, left, right }))
     }
 
-    /// Returns a proof of a relation, `G = H`, `G >= H` or `G <= H`, with spaces around the sign; or of the value of a single
+    /// Returns a proof of a relation, `G = H`, `G >= H` or `G <= H`; or of the value of a single
     /// expression, and that it is in canonical form. As in [`Arena::in_slices`], `go_on` is asked now and then.
     ///
     /// ```
@@ -615,7 +649,7 @@ impl<'a> Writer<'a> {
                 self.shown(g, h)?;
                 self.line(format_args!("claim {right} >= {left}"))?;
             }
-            Relation::Greater | Relation::Less | Relation::Confused => return Err(ProofError::Strict),
+            _ => return Err(ProofError::Strict),
         }
         Ok(())
     }

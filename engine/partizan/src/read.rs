@@ -939,14 +939,20 @@ impl Reader<'_> {
     /// An operator or a game with its arguments, a loopy value, or braces with a label or their label.
     fn named(&mut self) -> Read<Part> {
         let at = self.at;
-        let name = self.name(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-        if self.chars.get(at + name.chars().count()) == Some(&'{') {
-            return self.braces_with_label(at, name);
+        let word = self.name(|c| c.is_alphanumeric());
+        let after = self.chars.get(at + word.chars().count()).copied();
+        let reserved = word == "pass" || self.ask(at, |arena| arena.named_value(&word))?.is_some();
+        if after == Some('{') && !reserved {
+            return self.braces_with_label(at, word);
         }
+        // What follows a word is no part of it, a minus neither.
+        if after != Some('(') && (reserved || self.labels.iter().any(|(label, _)| *label == word)) {
+            return self.word();
+        }
+        let name = self.name(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
         self.at += name.chars().count();
         if self.peek() != Some('(') {
-            self.at = at;
-            return self.word();
+            return Err(self.fault_at(at, Fault::UnknownName(name.trim_end_matches('-').to_owned())));
         }
         if let Some(operator) = OPERATORS.into_iter().find(|known| known.eq_ignore_ascii_case(&name)) {
             let arguments = self.arguments()?;

@@ -71,6 +71,8 @@ value-fault-arguments = found { $found } { $found ->
    *[other] arguments
  }, expected { $takes }
 value-character = “{ $character }”
+value-relation-thermograph = a relation has no thermograph: expected an expression with --thermograph or --svg
+value-fault-bare-name = “{ $name }” has its position or numbers in parentheses behind it: { $name }(…)
 value-fault-near-name = no game or operator is called “{ $name }” (did you mean { $near }?)
 value-fault-unknown-name = no game or operator is called “{ $name }”, expected one of { $known }
 value-fault-loopy = expected a value of a game that always ends

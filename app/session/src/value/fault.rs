@@ -81,9 +81,13 @@ fn position(words: &Words, error: &TextError) -> String {
     }
 }
 
-/// A name that neither a game nor an operator has, with those nearest to it, else all of them.
+/// A name that neither a game nor an operator has, with those nearest to it, else all of them; or one of theirs without parentheses.
 fn unknown_name(words: &Words, name: &str) -> String {
     let known: Vec<&str> = PartizanGames::names().chain(boyi_partizan::read::OPERATORS).collect();
+    let same = name.replace('_', "-");
+    if let Some(bare) = known.iter().find(|known| known.eq_ignore_ascii_case(&same)) {
+        return words.say("value-fault-bare-name", &[("name", (*bare).into())]);
+    }
     let pairs: Vec<(&str, &str)> = known.iter().map(|known| (*known, *known)).collect();
     let near = nearest(name, &pairs);
     let (id, names) = if near.is_empty() {

@@ -212,6 +212,12 @@ fn loopy_values_of_the_books() {
         ("{1|a{0|a}} - a", "{1|over} + under"),
         ("2*over", "over"),
         ("{over + 1|2}", "3/2"),
+        // A minus ends a name.
+        ("over-{1|0}", "over - {1|0}"),
+        ("2over-{1|0}", "2over - {1|0}"),
+        ("on-{0|1}", "on"),
+        ("a{0|a} + a-{1|0}", "over + over - {1|0}"),
+        ("over-tiny(2)", "over - tiny(2)"),
     ] {
         let [a, b] = [expression, value]
             .map(|text| arena.evaluate(text, &mut NoGames).unwrap_or_else(|error| panic!("{text}: {error}")));
@@ -245,6 +251,7 @@ fn faults_of_loopy_expressions_have_their_place() {
         ("cool(over, 1)", "character 6: expected a value of a game that always ends"),
         ("on &", "character 5: the text ends, expected a value"),
         ("a{0|", "character 5: the text ends, expected a value"),
+        ("on{0|1}", "character 3: found '{', expected an operator or the end"),
     ] {
         match arena.evaluate(text, &mut NoGames) {
             Ok(_) => panic!("{text} was read"),

@@ -100,12 +100,16 @@ fn atomic_weights_are_as_published() {
         ("{^^^|vv}", "{1|0}"),
         ("{0||0|v*}", "1"),
         ("*5", "0"),
+        // Not all-small.
+        ("Tiny(2)", "0"),
+        ("^ + Tiny(2) + *3", "1"),
+        ("vv + Miny({3|1})", "-2"),
     ] {
         let value = arena.read(game).unwrap();
-        let found = arena.atomic_weight(value).unwrap().unwrap();
+        let found = arena.atomic_weight(value).unwrap().expect(game);
         assert_eq!(arena.write(found).unwrap(), weight, "{game}");
     }
-    for game in ["Tiny(2)", "1", "{1|^^^||^}", "{2|1}"] {
+    for game in ["1", "{1|^^^||^}", "{2|1}"] {
         let value = arena.read(game).unwrap();
         assert_eq!(arena.atomic_weight(value), Ok(None), "{game}");
     }

@@ -12,7 +12,7 @@ fn short_games_have_the_published_properties() {
     for case in data["short_games"].as_array().unwrap() {
         let field = |name: &str| case[name].as_str();
         let Some(input) = field("input") else { continue };
-        let Ok(game) = arena.read(input) else { continue };
+        let game = arena.read(input).unwrap();
         checked += 1;
         let expected_value = arena.read(field("output").unwrap()).unwrap();
         assert_eq!(game, expected_value, "{input}");
@@ -34,12 +34,12 @@ fn short_games_have_the_published_properties() {
             let (reduced, expected) = (arena.reduced(game).unwrap(), arena.read(expected).unwrap());
             assert_eq!(reduced, expected, "{input}");
         }
-        if let (Some(weight), Some(expected)) = (arena.atomic_weight(game).unwrap(), field("atomicWeight"))
-            && !expected.starts_with("!!")
-        {
-            assert_eq!(arena.write(weight).unwrap(), expected, "{input}");
+        if let Some(expected) = field("atomicWeight") {
+            let weight = arena.atomic_weight(game).unwrap().map(|weight| arena.write(weight).unwrap());
+            let expected = Some(expected).filter(|text| !text.starts_with("!!"));
+            assert_eq!(weight.as_deref(), expected, "{input}");
         }
     }
-    assert!(checked >= 10, "{checked}");
+    assert_eq!(checked, 14);
     assert_eq!(arena.outcome(boyi_partizan::Game::ZERO), Outcome::Second);
 }

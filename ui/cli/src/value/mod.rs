@@ -71,16 +71,15 @@ fn answer(words: &Words, args: &Value, go_on: &mut dyn FnMut(u64) -> bool) -> Re
     // Of a relation; an expression has none.
     let comparison = calculator.comparison(&args.expression, go_on);
     let comparison = comparison.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
-    if args.json
-        && let Some(comparison) = comparison
-    {
-        return Ok(reply_json(&relation_reply(comparison)) + "\n");
+    if comparison.is_some() && (args.thermograph || args.svg.is_some()) {
+        return Err(Failed::Request(words.text("value-relation-thermograph")));
     }
     let proof = args.proof.as_ref().map(|_| calculator.prove(&args.expression, go_on)).transpose();
     let proof = proof.map_err(|error| complaint::of(words, &error, calculator, args.time))?;
     let written =
         args.proof.as_ref().zip(proof).map(|(path, proof)| prove(words, path, &proof)).transpose()?;
     let mut text = match comparison {
+        Some(comparison) if args.json => return Ok(reply_json(&relation_reply(comparison)) + "\n"),
         Some(comparison) => relation_text(words, comparison) + "\n",
         None => value_text(words, args, calculator, go_on)?,
     };

@@ -91,6 +91,8 @@ fn faults_are_one_line() {
         ("nim(x)", 2, "position: not one of this game"),
         ("(1/2)*^", 2, "the first factor is not an integer"),
         ("1 +", 2, "character 4: the text ends, expected a value"),
+        ("domineering", 2, "“domineering” has its position or numbers in parentheses behind it"),
+        ("Tiny 2", 2, "“Tiny” has its position or numbers in parentheses behind it"),
         ("^1000000 + {1||0|-1}", 1, "the game is too deep"),
     ] {
         let output = value(&[expression]);
@@ -110,6 +112,17 @@ fn relations_say_how_values_compare() {
         ("1/2 = 1", "false: the first value is less than the second (<)", "less"),
         ("{0 || 0 | -2} < ^", "true", "less"),
         ("1 < 1", "false: the first value equals the second (=)", "equal"),
+        ("^==^", "true", "equal"),
+        ("^>=0", "true", "greater"),
+        ("^<2> < ^", "true", "less"),
+        ("v<2><0", "true", "less"),
+        ("1 != 1", "false: the first value equals the second (=)", "equal"),
+        ("0≠*", "true", "confused"),
+        ("^<>*", "true", "confused"),
+        ("^ |> *", "true", "confused"),
+        ("^ |> 0", "true", "greater"),
+        ("^ <| 0", "false: the first value is greater than the second (>)", "greater"),
+        ("domineering(2x2)={1|-1}", "true", "equal"),
     ] {
         assert_eq!(text(&[relation]).trim_end(), told, "{relation}");
         let json: serde_json::Value = serde_json::from_str(&text(&[relation, "--json"])).unwrap();
@@ -118,6 +131,11 @@ fn relations_say_how_values_compare() {
             (&(told == "true").into(), &order.into()),
             "{relation}"
         );
+    }
+    for option in [&["--thermograph"][..], &["--svg", "/nowhere.svg"]] {
+        let refused = value(&[&["^ >= 0"][..], option].concat());
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("a relation has no thermograph"));
     }
     assert!(text(&["^ > *", "--lang", "zh"]).starts_with("不成立：前一个值与后一个不可比较"));
 }

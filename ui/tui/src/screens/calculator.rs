@@ -119,7 +119,11 @@ impl Calculator {
         match answer {
             None => say(&words.text("tui-calculating"), ColorRole::Dim),
             Some(Calculated::Relation { text }) => say(text, ColorRole::Good),
-            Some(Calculated::Fault { text, .. }) => say(text, ColorRole::Bad),
+            Some(Calculated::Fault { text, column: None }) => say(text, ColorRole::Bad),
+            Some(Calculated::Fault { text, column: Some(column) }) => {
+                let args = [("column", (*column).into()), ("fault", text.clone().into())];
+                say(&words.say("value-fault", &args), ColorRole::Bad);
+            }
             Some(Calculated::Value { value, lines: properties, sum, thermograph }) => {
                 say(value, ColorRole::Good);
                 for [name, property] in properties {
