@@ -4,7 +4,9 @@ use crate::Format;
 use boyi_catalogue::Error;
 use boyi_chess::pgn::{self, GameText};
 use boyi_core::{Note, ParseError};
-use boyi_session::{Analyze, GameSession, Lang, NoteText, Query, Request, RequestError, Service, pgn_game};
+use boyi_session::{
+    Analyze, GameSession, Lang, NoteText, Query, Request, RequestError, Service, has_no_game, pgn_game,
+};
 use serde_json::{Map, Value};
 
 /// The game of texts that name none.
@@ -79,13 +81,17 @@ pub fn questions(
     }
 }
 
-/// The questions about a game, one for each of its positions or one for all, and the first note on what is left out of it.
+/// The questions about a game, one for each of its positions or one for all, and the first note on what is left out of it. The
+/// advertisement behind a game of xiangqi asks none.
 pub fn questions_of_game(
     service: &'static Service,
     defaults: &Defaults,
     game: &GameText,
 ) -> (Vec<Question>, Option<Note>) {
     let (number, line) = (game.number, game.line as u64);
+    if has_no_game(&game.text) {
+        return (Vec::new(), None);
+    }
     let one = |content| vec![Question { id: number.to_string(), line, content }];
     let (request, remarks) = match read_game(service, defaults, game) {
         Err(error) => return (one(Content::Wrong(error)), None),

@@ -75,6 +75,8 @@ pub use boyi_core::{
     Bound, GraphPicture, Grid, HeapLook, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture,
     PieceLook, Points, Side, SquareValue, Summand, Term, Value,
 };
+/// Whether a text between games has none, such as the advertisement behind a game of xiangqi.
+pub use boyi_xiangqi::has_no_game;
 pub use calculated::Calculated;
 #[cfg(feature = "sessions")]
 pub use drawing::{marks, pointed_at};

@@ -92,6 +92,10 @@ impl Loader {
     /// Counts a game. Returns a note on what is left out of it.
     fn count(&mut self, text: &pgn::GameText) -> Result<Option<Note>, ParseError> {
         #[cfg(feature = "xiangqi")]
+        if boyi_xiangqi::has_no_game(&text.text) {
+            return Ok(None);
+        }
+        #[cfg(feature = "xiangqi")]
         if ["[Game \"Chinese Chess\"]", "[Red \""].iter().any(|tag| text.text.contains(tag)) {
             return self.count_xiangqi(text);
         }
@@ -125,5 +129,20 @@ impl Loader {
         self.load.games += 1;
         self.explorer.add_line(&game.start, &moves, result, ratings);
         Ok(game.notes.into_iter().next().map(|note| note.in_text_from(text.line)))
+    }
+}
+
+#[cfg(all(test, feature = "xiangqi"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_advertisement_behind_a_game_is_none() {
+        let mut loader = Loader::new(Explorer::default());
+        let text = "[Red \"A\"]\n\n1. 炮二平五 马8进7 0-1\n=====\n欢迎访问\nhttps://www.xqbase.com/\n";
+        loader.feed(text.as_bytes());
+        loader.feed(text.as_bytes());
+        let (explorer, load) = loader.finish();
+        assert_eq!((explorer.games(), load.games, load.broken, load.remarked), (2, 2, 0, 0));
     }
 }

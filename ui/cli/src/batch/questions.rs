@@ -155,6 +155,10 @@ impl Questions {
                     // Only the source fails before a game is understood.
                     let game = game.map_err(|error| Failed::Work(self.unreadable(error)))?;
                     let (questions, remark) = questions_of_game(self.service, &self.defaults, &game);
+                    // No game, but what a program wrote behind one.
+                    if questions.is_empty() {
+                        continue;
+                    }
                     self.queue.extend(questions);
                     self.games.read += 1;
                     let is_refused = |question: &Question| matches!(question.content, Content::Wrong(_));

@@ -311,13 +311,16 @@ fn every_game_of_a_file_is_answered_or_refused() {
     // Games of xiangqi say so themselves, in GBK too, among others.
     let xiangqi =
         "[Event \"A\"]\n[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n\n1. 炮二平五 {好} 马8进7 1-0\n\n";
-    let both = format!("{xiangqi}[White \"A\"]\n\n1. e4 e5 1-0\n\n{xiangqi}");
+    // The advertisement behind the last game, and behind another one, is none.
+    let advert = "=====\n欢迎访问\nhttps://www.xqbase.com/\n";
+    let both = format!("{xiangqi}{advert}[White \"A\"]\n\n1. e4 e5 1-0\n\n{xiangqi}{advert}");
     for bytes in [both.as_bytes().to_vec(), encoding_rs::GBK.encode(&both).0.into_owned()] {
         let (games, said) = games(dir.path(), &bytes);
         let moves = serde_json::json!(["h3e3", "h10g8"]);
         assert_eq!((&games[0]["game"], &games[0]["moves"]), (&"xiangqi".into(), &moves), "{said}");
         assert_eq!((&games[1]["game"], &games[1]["moves"][0]), (&"chess".into(), &"e2e4".into()), "{said}");
         assert_eq!((&games[2]["tags"]["Red"], &games[2]["moves"]), (&"吕钦".into(), &moves), "{said}");
+        assert_eq!(games.len(), 3, "{said}");
     }
     // From standard input, where no name says what it is.
     let mut child = boyi(&["--depth", "1", "--summary"]);
