@@ -141,15 +141,19 @@ impl fmt::Display for Repetition {
 /// second. A side loses only if it breaks the rules in the whole of it and in each of its two parts.
 pub(crate) fn judge(boards: &[Board], moves: &[Move], second: usize, rules: RepetitionRules) -> Repetition {
     let whole = judge_stretch(boards, moves, rules);
+    if whole.winner().is_none() {
+        return whole;
+    }
     let parts = [
         judge_stretch(&boards[..=second], &moves[..second], rules),
         judge_stretch(&boards[second..], &moves[second..], rules),
     ];
-    parts
-        .into_iter()
-        .find(|part| part.winner() != whole.winner())
-        .filter(|_| whole.winner().is_some())
-        .unwrap_or(whole)
+    match parts.into_iter().find(|part| part.winner() != whole.winner()) {
+        None => whole,
+        // Each side is at fault once: neither loses.
+        Some(part) if part.winner().is_some() => Repetition::Allowed,
+        Some(part) => part,
+    }
 }
 
 /// Judges the moves between two occurrences of a position: `boards` starts at the first and ends at the second. A game is judged at the third

@@ -90,6 +90,28 @@ fn what_the_rules_say() {
 
 const ALLOWED: &str = "draw by repetition: neither side gives check or chases with every move";
 
+/// A fault of the other side in one of the two repetitions is no win for the side that is at fault in the whole: it was, once.
+#[test]
+fn a_side_at_fault_in_the_whole_never_wins() {
+    for (fen, cycle) in [
+        // The king leaves check, and the rook attacks the horse again; then the rook follows the horse.
+        ("9/4k4/R8/9/9/9/n8/3K5/7r1/9 b", "h2h3 d3d2 h3h2 d2d3 a4b6 a8b8 b6a4 b8a8"),
+        ("5k3/9/9/9/9/9/9/7cR/r8/4K4 b", "a2a1 e1e2 a1a2 e2e1 h3h4 i3i4 h4h3 i4i3"),
+    ] {
+        let cycle: Vec<String> = cycle.split(' ').map(str::to_owned).collect();
+        for start in [0, 4] {
+            let mut cycle = cycle.clone();
+            cycle.rotate_left(start);
+            let (game, outcome) = play_on(fen, &[], &cycle);
+            assert_eq!(
+                (outcome.map(|o| o.to_string()).as_deref(), game.moves().len()),
+                (Some(ALLOWED), 8),
+                "{fen}"
+            );
+        }
+    }
+}
+
 #[test]
 fn sixty_moves_without_capture() {
     let mut game = History::new("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 118 1".parse().unwrap());
