@@ -69,7 +69,7 @@ impl core::error::Error for NotationError {}
 enum Mover {
     /// The one on this file, 1 to 9.
     File(u8),
-    /// The front one of two on a file, the rear one, or the middle one of three.
+    /// The front one on a file, the rear one, or the middle one of three or five.
     Front,
     Middle,
     Rear,
@@ -77,8 +77,13 @@ enum Mover {
     Nth(u8),
     /// The n-th (from 1) from the front on this file.
     NthOnFile(u8, u8),
-    /// The middle one of three on this file.
+    /// The middle one of three, or of five, on this file.
     MiddleOnFile(u8),
+    MiddleOfFive(u8),
+    /// WXF's `+`: the front one of two or three on a file, the second of four or five.
+    Plus,
+    /// WXF's `-`: the rear one of two or three on a file, the second from the rear of four or five.
+    Minus,
     /// The front or rear one on this file.
     FrontOnFile(u8),
     RearOnFile(u8),
@@ -153,16 +158,21 @@ fn is_meant(board: &Board, role: Role, mover: Mover, point: Point) -> bool {
     let file = file_of(board.turn(), point);
     let same_file = on_file(board, role, point);
     let place = same_file.iter().position(|&other| other == point);
-    let (several, front, rear) = (same_file.len() > 1, place == Some(0), place == Some(same_file.len() - 1));
-    let middle = same_file.len() == 3 && place == Some(1);
+    let count = same_file.len();
+    let (several, front, rear) = (count > 1, place == Some(0), place == Some(count - 1));
+    let middle = place == Some(count / 2);
+    let outermost = usize::from(count > 3);
     match mover {
         Mover::File(f) => f == file,
         Mover::Front => several && front,
-        Mover::Middle => middle,
+        Mover::Middle => matches!(count, 3 | 5) && middle,
         Mover::Rear => several && rear,
         Mover::FrontOnFile(f) => f == file && several && front,
-        Mover::MiddleOnFile(f) => f == file && middle,
+        Mover::MiddleOnFile(f) => f == file && count == 3 && middle,
+        Mover::MiddleOfFive(f) => f == file && count == 5 && middle,
         Mover::RearOnFile(f) => f == file && several && rear,
+        Mover::Plus => several && place == Some(outermost),
+        Mover::Minus => several && place == Some(count - 1 - outermost),
         Mover::NthOnFile(n, f) => f == file && several && place == Some(usize::from(n) - 1),
         Mover::Nth(n) => role == Role::Pawn && tandem_pawns(board).get(usize::from(n) - 1) == Some(&point),
     }

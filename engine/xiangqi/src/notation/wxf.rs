@@ -5,7 +5,9 @@
 //! more pawns on a file, and where two files have several, a digit counts from the front and the file follows: `15=6`.
 //!
 //! Also read, as the World Xiangqi Federation writes them: `.` for sideways; of three pawns on a file `P+`, `P-` and the middle one with its
-//! file; where two files have several, the file first: `5+`, `55` for the middle one, `5-`. And `N`, `B` for horse and elephant.
+//! file; of four and five the front one is `++`, the second `P+`, the second from the rear `P-`, the rear one `--`; where two files have several,
+//! the file first: `5+`, `55` for the middle one, `5-`. As XQBase writes them: `Pa` to `Pe`, the pawns that share a file with another from the
+//! right, on each file from the front, and `P.` the middle one. And `N`, `B` for horse and elephant.
 
 use super::{Described, Direction, Mover, NotationError, course, file_of, find, on_file, tandem_pawns};
 use crate::{Board, Move, Role};
@@ -48,13 +50,20 @@ fn read(text: &str) -> Option<Vec<Described>> {
     let [first, second, third, fourth] = letters[..] else { return None };
     let (direction, number) = (read_sign(third)?, digit(fourth)?);
     let (role, movers) = match (Role::from_letter(first), second) {
-        (Some(role), '+') => (role, vec![Mover::Front]),
-        (Some(role), '-') => (role, vec![Mover::Rear]),
-        // Of three pawns the middle one has the file.
+        (Some(role), '+') => (role, vec![Mover::Plus]),
+        (Some(role), '-') => (role, vec![Mover::Minus]),
+        (Some(Role::Pawn), '.') => (Role::Pawn, vec![Mover::Middle]),
+        (Some(Role::Pawn), 'a'..='e' | 'A'..='E') => {
+            (Role::Pawn, vec![Mover::Nth(second.to_ascii_lowercase() as u8 - b'a' + 1)])
+        }
+        // Of three and of five pawns the middle one has the file.
         (Some(Role::Pawn), _) => {
-            (Role::Pawn, vec![Mover::MiddleOnFile(digit(second)?), Mover::File(digit(second)?)])
+            let file = digit(second)?;
+            (Role::Pawn, vec![Mover::MiddleOnFile(file), Mover::MiddleOfFive(file), Mover::File(file)])
         }
         (Some(role), _) => (role, vec![Mover::File(digit(second)?)]),
+        (None, '+') if first == '+' => (Role::Pawn, vec![Mover::Front]),
+        (None, '-') if first == '-' => (Role::Pawn, vec![Mover::Rear]),
         (None, '+') => (Role::Pawn, vec![Mover::FrontOnFile(digit(first)?)]),
         (None, '-') => (Role::Pawn, vec![Mover::RearOnFile(digit(first)?)]),
         (None, _) => {

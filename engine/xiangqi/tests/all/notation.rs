@@ -103,6 +103,47 @@ fn texts_of_many_pieces() {
     }
 }
 
+/// Four and five pawns on a file, as the federation and XQBase write them.
+#[test]
+fn pawns_of_a_file_are_read_in_every_form() {
+    let check = |fen: &str, cases: &[(&[&str], &str)]| {
+        let board: Board = fen.parse().unwrap();
+        for (texts, uci) in cases {
+            for text in *texts {
+                let read = board.parse_move(&format!("{text}.8")).map(|m| m.to_string());
+                assert_eq!(read.ok().as_deref(), (!uci.is_empty()).then_some(*uci), "{text} in {fen}");
+                assert_eq!(board.flipped().parse_move(&format!("{text}=8")).is_ok(), !uci.is_empty());
+            }
+        }
+    };
+    check(
+        "P3k4/P8/P8/P8/P8/9/9/9/9/3K5 w",
+        &[
+            (&["++", "Pa", "PA", "19"], "a10b10"),
+            (&["P+", "Pb", "29"], "a9b9"),
+            (&["P9", "P.", "Pc", "39"], "a8b8"),
+            (&["P-", "Pd", "49"], "a7b7"),
+            (&["--", "Pe", "59"], "a6b6"),
+        ],
+    );
+    check(
+        "4k4/P8/P8/P8/P8/9/9/9/9/3K5 w",
+        &[
+            (&["++", "Pa"], "a9b9"),
+            (&["P+", "Pb"], "a8b8"),
+            (&["P-", "Pc"], "a7b7"),
+            (&["--", "Pd"], "a6b6"),
+            (&["P.", "Pe"], ""),
+        ],
+    );
+    // The second has not crossed the river: nothing else is meant.
+    check("4k4/9/9/9/P8/9/P8/9/9/3K5 w", &[(&["P+", "Pa"], "a6b6"), (&["P-", "P."], "")]);
+    check(
+        "4k4/P8/P8/P8/9/9/9/9/9/3K5 w",
+        &[(&["P+", "Pa"], "a9b9"), (&["P9", "P."], "a8b8"), (&["P-", "Pc"], "a7b7")],
+    );
+}
+
 #[test]
 fn all_forms_of_characters_are_read() {
     let board = Board::default();
