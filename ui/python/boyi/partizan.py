@@ -220,7 +220,7 @@ class Value:
 
     @property
     def atomic_weight(self) -> Optional[Value]:
-        """The atomic weight of an all-small value; ``None`` for others.
+        """The atomic weight of an all-small value, or of another infinitesimal that has one; else ``None``.
 
         >>> Value("^^*").atomic_weight
         Value('2')
