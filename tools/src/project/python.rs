@@ -143,6 +143,10 @@ fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
 fn placed(requirements: &str) -> Result<Environment, String> {
     let python = environment(requirements)?;
     let mut cargo = build_program("boyi", "dev");
+    if cfg!(target_os = "macos") {
+        // The module leaves to Python what Python has.
+        cargo.env("RUSTFLAGS", "-C link-arg=-undefined -C link-arg=dynamic_lookup");
+    }
     run_in(&root(), cargo.args(["--lib", "--features", "boyi-python/extension"]))?;
     let built = built_program("boyi", "dev");
     let module = built.with_file_name(format!("{DLL_PREFIX}_boyi{DLL_SUFFIX}"));
