@@ -5,7 +5,7 @@
 use super::{Xiangqi, XiangqiPosition};
 use boyi_chess::pgn::{self, Node, TagText};
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
-use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script};
+use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script, without_number};
 use std::fmt::Write;
 
 /// Tags that a written game has besides its result and its start.
@@ -217,11 +217,8 @@ enum Token<'a> {
 
 /// The token of a word; `None` of the number of a move.
 fn word_token(word: &str) -> Option<Token<'_>> {
-    // `1.` may stand before the move without a blank; `3` is the number of a move, too.
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let bare = digits.trim_start_matches(['.', '…', '．', '、']);
-    let is_number = digits.len() < word.len() && (bare.len() < digits.len() || digits.is_empty());
-    let word = if is_number || digits.len() == word.len() { bare } else { word };
+    // `1.` may stand before the move without a blank.
+    let word = without_number(word);
     let bare = word.trim_end_matches(['!', '?']);
     let glyph = SIGNS.iter().position(|sign| *sign == &word[bare.len()..]).map(|at| at as u8 + 1);
     if bare.is_empty() {
@@ -438,6 +435,19 @@ mod tests {
         let (record, notes) = parse(&GAME, "[Red \"A]B\"]\n[Red 吕钦]\n[Black\n\n1.炮八平五 *").unwrap();
         let ignored = |line, found| Note::new("xiangqi.tag-ignored").in_line(line).with("found", found);
         assert_eq!((record.moves().len(), notes), (1, vec![ignored(2, "Red 吕钦"), ignored(3, "Black")]));
+    }
+
+    /// A full stop for sideways is no end of a move's number.
+    #[test]
+    fn pawns_of_a_file_are_told_from_numbers() {
+        let (one_file, two_files) = ("3k5/9/3P5/3P5/3P5/9/9/9/9/4K4", "3k5/9/2PP5/2PP5/9/9/9/9/9/4K4");
+        for (start, third) in [(one_file, "16.5"), (two_files, "17.8")] {
+            for (text, expected) in [("26.5", "d7e7"), ("1. 26.5!", "d7e7"), ("1.26.5", "d7e7"), ("26=5", "d7e7")] {
+                let text = format!("[FEN \"{start} w\"]\n\n{text} K4.5 15. {third} *");
+                let moves = moves(&text);
+                assert_eq!((&*moves[0], moves.len()), (expected, 3), "{text}");
+            }
+        }
     }
 
     #[test]

@@ -95,6 +95,10 @@ fn plain(session: &GameSession, words: &[&str]) -> Vec<String> {
     let game = session.game();
     let has_results = !matches!(session.entry().group, Group::Impartial | Group::Partizan);
     let is_result = |word: &&str| has_results && ["*", "1-0", "0-1", "1/2-1/2"].contains(word);
+    let without_number = match session.entry().name {
+        "xiangqi" => boyi_xiangqi::without_number,
+        _ => without_number,
+    };
     let words = words.iter().copied().filter(|word| !is_result(word)).map(without_number);
     let moves = words.filter(|word| !word.is_empty()).flat_map(|word| {
         let joined = game.joined_moves(word);
@@ -151,6 +155,14 @@ mod tests {
             ("gomoku", "h8h9i8i9", None, "h8 h9 i8 i9"),
             ("gomoku:size=19", "h8h19 i8 k10j9", None, "h8 h19 i8 k10 j9"),
             ("tictactoe", "b2a1", None, "b2 a1"),
+            // A full stop for sideways is no end of a move's number.
+            ("xiangqi", "1. C2.5 1... H8+7 2.H2+3", None, "h3e3 h10g8 h1g3"),
+            (
+                "xiangqi",
+                "3k5/9/3P5/3P5/3P5/9/9/9/9/4K4 w moves 26.5",
+                Some("3k5/9/3P5/3P5/3P5/9/9/9/9/4K4 w - - 0 1"),
+                "d7e7",
+            ),
             ("connect4", "moves 44 d", None, "d1 d2 d3"),
             ("othello:n=8", "f5d6c3", None, "f5 d6 c3"),
             (
