@@ -8,7 +8,7 @@ use crate::{
 use boyi_chess::pgn::{self, GameResult};
 use boyi_chess_games::xiangqi::{Line, movetext, read as read_text};
 use boyi_core::{MoveText, ParseError};
-use boyi_xiangqi::{Board, Move, Script};
+use boyi_xiangqi::{Board, Move, Script, has_no_game};
 
 /// Tags that a written game has of itself.
 const OWN: [&str; 3] = ["Game", "FEN", "SetUp"];
@@ -48,7 +48,7 @@ pub(crate) fn read(text: &str, lang: Lang) -> Option<ReadGame> {
 pub(crate) fn games(text: &str) -> impl Iterator<Item = String> {
     let is_game = |text: &String| !pgn::tags(text).is_empty() || pgn_game(text) == "xiangqi";
     let all = crate::pgn::games(text).map(|game| game.text).enumerate();
-    all.filter(move |(at, text)| *at == 0 || is_game(text)).map(|(_, text)| text)
+    all.filter(move |(at, text)| !has_no_game(text) && (*at == 0 || is_game(text))).map(|(_, text)| text)
 }
 
 impl Follow for Board {

@@ -27,7 +27,7 @@ pub use moves::{Move, MoveList};
 pub use notation::{Iccs, NotationError, Script, Ucci};
 pub use outcome::Outcome;
 pub use perft::{perft, perft_divide};
-pub use pgn::{has_no_game, without_number};
+pub use pgn::{format_line, has_no_game, is_xiangqi_pgn, without_number};
 pub use piece::{Color, Piece, Role};
 pub use point::{Point, PointError};
 pub use repetition::{Chase, Chasers, Repetition, RepetitionRules, judge_cycle};

@@ -96,7 +96,7 @@ impl Loader {
             return Ok(None);
         }
         #[cfg(feature = "xiangqi")]
-        if ["[Game \"Chinese Chess\"]", "[Red \""].iter().any(|tag| text.text.contains(tag)) {
+        if boyi_xiangqi::is_xiangqi_pgn(&text.text) {
             return self.count_xiangqi(text);
         }
         let error = match text.parse() {
@@ -135,6 +135,22 @@ impl Loader {
 #[cfg(all(test, feature = "xiangqi"))]
 mod tests {
     use super::*;
+
+    /// Also where no tag of Chinese programs is there; without any sign the moves decide.
+    #[test]
+    fn games_of_either_game_are_known() {
+        let mut loader = Loader::new(Explorer::default());
+        loader.feed(b"FORMAT WXF\n[White \"A\"]\n[Format \"ICCS\"]\n\n1. h2e2 h9g7 *\n\n[Variant \"Xiangqi\"]\n\n1. h3e3 *\n");
+        loader.feed(b"[White \"A\"]\n\n1. H2-E2 *\n\n1. e2-e4 e5 *\n\n1. C2=5 H8+7 *\n");
+        let (explorer, load) = loader.finish();
+        assert_eq!((explorer.games(), load.games, load.broken, load.first_error), (5, 5, 0, None));
+        let board = boyi_xiangqi::Board::default();
+        let moves = explorer.moves(&board);
+        assert_eq!(
+            moves.iter().map(|(m, counts)| (m.to_string(), counts.games())).collect::<Vec<_>>(),
+            [("h3e3".to_owned(), 4)]
+        );
+    }
 
     #[test]
     fn the_advertisement_behind_a_game_is_none() {

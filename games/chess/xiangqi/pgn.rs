@@ -5,7 +5,7 @@
 use super::{Xiangqi, XiangqiPosition};
 use boyi_chess::pgn::{self, Node, TagText};
 use boyi_core::{Game, Notation, Note, Outcome, ParseError, Record, Side};
-use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script, without_number};
+use boyi_xiangqi::{Board, Color, Move, RepetitionRules, Script, format_line, without_number};
 use std::fmt::Write;
 
 /// Tags that a written game has besides its result and its start.
@@ -191,6 +191,10 @@ pub(super) fn parse(game: &Xiangqi, text: &str) -> Result<(Record<Xiangqi>, Vec<
 pub fn read(text: &str) -> Result<ReadGame, ParseError> {
     let rest = text.trim_start_matches('\u{feff}');
     let mut rest = Text::new(rest);
+    if let Some((line, format)) = format_line(rest.rest) {
+        rest.take(line.len());
+        rest.is_iccs = format.eq_ignore_ascii_case("ICCS");
+    }
     let start = rest.tags()?.unwrap_or_else(|| GAME.start()).0;
     let line = rest.moves(start, 0)?;
     Ok(ReadGame { start, line, result: rest.result, notes: rest.notes })
@@ -428,6 +432,9 @@ mod tests {
         for moves_text in ["1. b2e2 h9g7 2. b0c2 a9a8", "1. B2E2 H9G7 2. B0C2 A9A8"] {
             let read = moves(&format!("[Format \"ICCS\"]\n\n{moves_text} *"));
             assert_eq!((&*read[0], read.len()), ("b3e3", 4), "{moves_text}: {read:?}");
+        }
+        for text in ["FORMAT ICCS\r\n1. b2e2 h9g7", "\nFORMAT WXF\n[White \"A\"]\n\n1. C8.5 H8+7"] {
+            assert_eq!(moves(text), ["b3e3", "h10g8"], "{text}");
         }
         let (record, notes) = parse(&GAME, "1.炮八平五 {中炮} 马2进3 (1. 兵七进一) ; 屏风马").unwrap();
         assert_eq!((record.moves().len(), notes), (2, Vec::new()));

@@ -27,7 +27,7 @@ fn format_of_line(line: &str) -> Format {
         Some('{') => Format::Json,
         Some('[') => Format::Pgn,
         // The moves of a game without tags.
-        _ if line.trim_start().starts_with("1.") => Format::Pgn,
+        _ if line.trim_start().starts_with("1.") || boyi_xiangqi::format_line(line).is_some() => Format::Pgn,
         _ if line.contains('\t') => Format::Tab,
         _ if line.contains(';') => Format::Epd,
         _ => Format::Fen,
