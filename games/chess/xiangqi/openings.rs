@@ -1,8 +1,8 @@
 //! Names of openings, by position, so that a transposition has its name too; so has the same opening played on the other wing.
 //!
 //! `openings.tsv` has a line for each: the group in the classification of openings that Chinese databases use (ECCO: A to E, and a digit),
-//! the English name, the moves. Names are those in common use; the moves that define them are our own list. Black's systems against the
-//! central cannon are reached by too many orders of moves for a list: they are known by where the pieces stand.
+//! the English name, the moves. Names are those in common use (XQBase's ECCO, xqinenglish.com); the moves that define them are our own list.
+//! Black's systems against the central cannon are reached by too many orders of moves for a list: they are known by where the pieces stand.
 
 use crate::explorer::Explorer;
 use boyi_chess::pgn::GameResult;
