@@ -198,6 +198,7 @@ impl Notation for Xiangqi {
             ("iccs", mv.iccs().to_string()),
             ("wxf", board.wxf(*mv)),
             ("chinese", board.chinese(*mv, Script::Simplified)),
+            ("traditional", board.chinese(*mv, Script::Traditional)),
         ]
     }
 
@@ -343,6 +344,15 @@ mod tests {
             assert_eq!(game.verdict(&record), Some(lost), "{rules:?}");
             while record.pop().is_some() {}
         }
+    }
+
+    #[test]
+    fn a_move_has_its_text_in_every_notation() {
+        let game = Xiangqi { rules: RepetitionRules::Axf, wxf: false };
+        let start = game.start();
+        let mv = game.parse_move(&start, "H2+3").unwrap();
+        let texts = [("uci", "h1g3"), ("iccs", "H0-G2"), ("wxf", "H2+3"), ("chinese", "马二进三"), ("traditional", "傌二進三")];
+        assert_eq!(game.move_texts(&start, &mv), texts.map(|(name, text)| (name, text.to_owned())));
     }
 
     #[test]
