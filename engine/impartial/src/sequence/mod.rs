@@ -81,8 +81,8 @@ enum State {
 /// The maximum number of heaps between two calls of the progress callback.
 const REPORT_EVERY: usize = 1 << 16;
 
-/// Steps between two calls, roughly: some thousandths of a second, and some hundredths where nothing is optimised.
-const REPORT_WORK: usize = 1 << 22;
+/// Steps between two calls, roughly: a thousandth of a second, and some hundredths on a slow machine where little is optimised.
+const REPORT_WORK: usize = 1 << 20;
 
 impl Sequence {
     /// Creates the sequence of a game, with only heap 0 known.
