@@ -272,7 +272,7 @@ fn any_text_is_read_or_refused_in_one_line() {
             texts.push(text.into_iter().collect());
         }
         let record = game.record(None, &[]).unwrap();
-        for (number, text) in texts.iter().enumerate() {
+        for text in &texts {
             match game.record(Some(text), &[]) {
                 Err(error) => one_line(error.to_string()),
                 Ok(read) => {
@@ -292,10 +292,7 @@ fn any_text_is_read_or_refused_in_one_line() {
                 Err(error) => one_line(error.to_string()),
                 Ok(mv) => assert_eq!(record.read(&mv.text).unwrap(), mv, "{setup} {text}"),
             }
-            // The names are the same for every game.
-            if number % 10 == 0
-                && let Err(error) = open(text)
-            {
+            if let Err(error) = open(text) {
                 one_line(error.to_string());
             }
             if let Err(error) = open(&format!("{setup}:{text}")) {
@@ -424,7 +421,7 @@ fn no_engine_offers_a_forbidden_point() {
         let mut record = game.record(Some(&text), &[]).unwrap();
         assert!(record.read(stop).is_err(), "{what}: {text}");
         for engine in game.engines() {
-            for (nodes, lines) in [(1, 1), (1, 3), (300, 1), (300, 2), (1_000, 1), (300, Limits::ALL)] {
+            for (nodes, lines) in [(1, 1), (1, 3), (300, 1), (300, 2), (5_000, 1), (300, Limits::ALL)] {
                 let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
                 let question = Question { engine: engine.to_owned(), evaluator: None, limits };
                 let Ok(analysis) = record.analyze(&question, &mut NoObserver) else { continue };
