@@ -11,13 +11,21 @@ pub struct Confusion {
     pub high: End,
 }
 
+/// The nimbers that canonical play from a value reaches, alone or beside a number or ups.
+#[derive(Clone, Copy, Debug)]
+struct Stars {
+    /// The largest of them.
+    largest: u32,
+    /// Whether it reaches no number but zero: the value is all-small.
+    all_small: bool,
+}
+
 /// Properties of values found so far, besides their sums and order.
 #[derive(Debug, Default)]
 pub(crate) struct Learned {
     pub(crate) thermographs: Map<Game, std::sync::Arc<crate::Thermograph>>,
     birthdays: Map<Game, u64>,
-    /// Largest nimber at or below, `None` where a value below is not all-small.
-    nimbers: Map<Game, Option<u32>>,
+    stars: Map<Game, Stars>,
     weights: Map<Game, Game>,
     /// Left's options (`true`) or Right's in the order of texts.
     pub(crate) sorted: Map<(Game, bool), Vec<Game>>,
@@ -85,7 +93,7 @@ impl Arena {
 
     /// Whether the value is all-small: in each position that canonical play reaches, both players can move or neither.
     pub fn is_all_small(&mut self, game: Game) -> Result<bool, GameError> {
-        Ok(self.largest_nimber(game)?.is_some())
+        Ok(self.stars(game)?.all_small)
     }
 
     /// Returns the atomic weight of an all-small value, or of another infinitesimal that has one: it differs from that many ups by
@@ -119,7 +127,8 @@ impl Arena {
         let up = self.intern_nus(nus::Nus::new(Dyadic::ZERO, 1, 0)?)?;
         let ups = self.norton_product(weight, up)?;
         let rest = self.difference(game, ups)?;
-        let power = (self.largest_star(game)? + 1).next_power_of_two().max(2);
+        // From *2 on: * : −1 is ↓*, which leaves nothing of ↑*.
+        let power = (self.stars(game)?.largest + 1).next_power_of_two().max(2);
         let remote = self.intern_nus(nus::Nus::new(Dyadic::ZERO, 0, power)?)?;
         let minus_one = self.from_integer(-1)?;
         let tail = self.ordinal_sum(remote, minus_one)?;
@@ -129,48 +138,31 @@ impl Arena {
         Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
     }
 
-    /// The largest nimber, alone or beside a number or ups, that canonical play reaches.
-    fn largest_star(&mut self, game: Game) -> Result<u32, GameError> {
-        if let Some(Some(largest)) = self.learned.nimbers.get(&game) {
-            return Ok(*largest);
-        }
-        let (mut seen, mut open, mut largest) = (Map::default(), vec![game], 0);
-        while let Some(game) = open.pop() {
-            if let Some(nus) = self.nus(game) {
-                largest = largest.max(nus.star | u32::from(nus.up != 0));
-            } else if seen.insert(game, ()).is_none() {
-                for player in Player::BOTH {
-                    open.extend(self.options_of(game, player)?);
-                }
-                self.spend(1)?;
-            }
-        }
-        Ok(largest)
-    }
-
-    /// The largest nimber that canonical play reaches, or `None` if the value is not all-small.
-    fn largest_nimber(&mut self, game: Game) -> Result<Option<u32>, GameError> {
+    /// The nimbers that canonical play reaches.
+    fn stars(&mut self, game: Game) -> Result<Stars, GameError> {
         if let Some(nus) = self.nus(game) {
             // n·↑ + *m passes through (n − 1)·↑ + *(m ⊕ 1).
-            return Ok(nus.number.is_zero().then_some(nus.star | u32::from(nus.up != 0)));
+            let largest = nus.star | u32::from(nus.up != 0);
+            return Ok(Stars { largest, all_small: nus.number.is_zero() });
         }
-        if let Some(&known) = self.learned.nimbers.get(&game) {
+        if let Some(&known) = self.learned.stars.get(&game) {
             return Ok(known);
         }
         self.spend(1)?;
-        let mut largest = Some(0);
+        let mut stars = Stars { largest: 0, all_small: true };
         for player in Player::BOTH {
             for option in self.options_of(game, player)? {
-                let below = self.deeper(|arena| arena.largest_nimber(option))?;
-                largest = largest.zip(below).map(|(a, b)| a.max(b));
+                let below = self.deeper(|arena| arena.stars(option))?;
+                stars.largest = stars.largest.max(below.largest);
+                stars.all_small &= below.all_small;
             }
         }
-        self.learned.nimbers.insert(game, largest);
-        Ok(largest)
+        self.learned.stars.insert(game, stars);
+        Ok(stars)
     }
 
-    /// The atomic weight of an all-small value, and of another the only one that it can have: G0 = {aw(GL) − 2 | aw(GR) + 2}, and where that is an integer, the least or
-    /// greatest integer that fits if the value is below or above a remote star.
+    /// The atomic weight of an all-small value, and of another the only one that it can have: G0 = {aw(GL) − 2 | aw(GR) + 2}, and where that
+    /// is an integer, the least or greatest integer that fits if the value is below or above a remote star.
     fn weight(&mut self, game: Game) -> Result<Game, GameError> {
         if let Some(nus) = self.nus(game) {
             let sign = nus.number.cmp(&Dyadic::ZERO) as i32;
@@ -199,7 +191,7 @@ impl Arena {
     }
 
     fn eccentric_weight(&mut self, game: Game, sides: &[Vec<Game>; 2]) -> Result<Game, GameError> {
-        let largest = self.largest_star(game)?;
+        let largest = self.stars(game)?.largest;
         if largest >= nus::MAX_STAR {
             return Err(GameError::NumberTooLarge);
         }
