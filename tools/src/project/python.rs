@@ -59,14 +59,14 @@ pub struct Bench {
 
 impl Test {
     pub fn run(&self) -> Result<(), String> {
-        let python = placed("test")?;
+        let python = placed()?;
         pytest(&python, &self.pytest, &["-m", "not deep"])
     }
 }
 
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("deep", "release")?;
+        let python = installed()?;
         pytest(&python, &self.pytest, &[])
     }
 }
@@ -98,7 +98,7 @@ impl Wheel {
 
 impl Bench {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("deep", "release")?;
+        let python = installed()?;
         let positions = self.positions.to_string();
         // Not where the package's sources are: Python would take those.
         run_in(
@@ -126,43 +126,43 @@ fn wheel(package: &Path, requirements: &str, options: &[&str]) -> Result<PathBuf
     wheels.next().ok_or_else(|| format!("{}: no wheel", folder.display()))
 }
 
-/// An environment with the package and the program `boyi` in it, as `pip install boyi[cli]` makes one, compiled in one of cargo's profiles.
-fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
-    let wheel = wheel(&package(), "test", &["--profile", profile])?;
-    let python = environment(requirements)?;
+/// An environment with the package and the program `boyi` in it, as `pip install boyi[cli]` makes one.
+fn installed() -> Result<Environment, String> {
+    let wheel = wheel(&package(), "test", &["--profile", "release"])?;
+    let python = environment("deep")?;
     run_in(&root(), python.pip().args(["--no-deps", "--force-reinstall"]).arg(wheel))?;
-    run_in(&root(), &mut build_program("boyi", profile))?;
-    let program = built_program("boyi", profile);
-    let to = python.bin.join("boyi");
-    fs::copy(&program, &to).map_err(|error| format!("{}: {error}", program.display()))?;
+    run_in(&root(), &mut build_program("boyi", "release"))?;
+    place(&built_program("boyi", "release"), &python.bin.join("boyi"))?;
     Ok(python)
 }
 
 /// An environment in which package and program stand as an installed wheel puts them, both made of the libraries that `cargo test` has
 /// compiled. With maturin cargo would compile all of them again: it gives them fewer features for one package than for the workspace.
-fn placed(requirements: &str) -> Result<Environment, String> {
-    let python = environment(requirements)?;
+fn placed() -> Result<Environment, String> {
+    let python = environment("test")?;
     let mut cargo = build_program("boyi", "dev");
     if cfg!(target_os = "macos") {
         // The module leaves to Python what Python has.
         cargo.env("RUSTFLAGS", "-C link-arg=-undefined -C link-arg=dynamic_lookup");
     }
     run_in(&root(), cargo.args(["--lib", "--features", "boyi-python/extension"]))?;
-    let built = built_program("boyi", "dev");
-    let module = built.with_file_name(format!("{DLL_PREFIX}_boyi{DLL_SUFFIX}"));
     let to = python.packages()?.join("boyi");
     let failed = |error: io::Error| format!("{}: {error}", to.display());
     empty(&to).map_err(failed)?;
     for entry in fs::read_dir(package().join("boyi")).map_err(failed)? {
         let from = entry.map_err(failed)?.path();
         if let Some(name) = from.file_name().filter(|_| from.is_file()) {
-            fs::copy(&from, to.join(name)).map_err(failed)?;
+            place(&from, &to.join(name))?;
         }
     }
-    for (from, to) in [(module, to.join("_boyi.abi3.so")), (built, python.bin.join("boyi"))] {
-        fs::copy(&from, to).map_err(|error| format!("{}: {error}", from.display()))?;
-    }
+    let program = built_program("boyi", "dev");
+    place(&program.with_file_name(format!("{DLL_PREFIX}_boyi{DLL_SUFFIX}")), &to.join("_boyi.abi3.so"))?;
+    place(&program, &python.bin.join("boyi"))?;
     Ok(python)
+}
+
+fn place(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to).map(|_| ()).map_err(|error| format!("{}: {error}", from.display()))
 }
 
 /// Runs the tests beside the package, not in its folder: there Python would find the sources before what is installed.
