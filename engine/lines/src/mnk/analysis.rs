@@ -96,14 +96,14 @@ impl<S: Squares> Solver<'_, S> {
         if first.won {
             let mut search = self.search(first.strong, first.table, observer);
             let line = winning_line(&mut search, stones, true)?;
-            return Ok(self.analysis(Value::Win, line, [None, None], false));
+            return Ok(self.analysis(Value::Win, line, [None, None]));
         }
         let blockade = self.leaf(stones, observer).map(|leaf| self.blockade(mover.opponent(), &leaf));
         let second = self.can_win(mover.opponent(), observer)?;
         if second.won {
             let mut search = self.search(second.strong, second.table, observer);
             let line = winning_line(&mut search, seen_by_opponent, false)?;
-            return Ok(self.analysis(Value::Loss, line, [blockade, None], false));
+            return Ok(self.analysis(Value::Loss, line, [blockade, None]));
         }
         let mut search = self.search(second.strong, second.table, observer);
         let square = search.defend(seen_by_opponent)?.square.ok_or(Interrupted::Nodes)?;
@@ -111,19 +111,13 @@ impl<S: Squares> Solver<'_, S> {
             self.leaf(seen_by_opponent.defend(square), observer).map(|leaf| self.blockade(mover, &leaf));
         // A stone more never harms who blocks: what blocks after a pass blocks after any move.
         let every_move_draws = blockade.is_some() && self.leaf(seen_by_opponent, observer).is_some();
-        Ok(self.analysis(Value::Draw, vec![square], [blockade, own], every_move_draws))
+        Ok(Analysis { every_move_draws, ..self.analysis(Value::Draw, vec![square], [blockade, own]) })
     }
 
-    fn analysis(
-        &self,
-        value: Value,
-        line: Vec<usize>,
-        blockades: [Option<Blockade>; 2],
-        every_move_draws: bool,
-    ) -> Analysis {
+    fn analysis(&self, value: Value, line: Vec<usize>, blockades: [Option<Blockade>; 2]) -> Analysis {
         let line = line.into_iter().map(|square| self.square(square)).collect();
         let [against_mover, by_mover] = blockades;
-        Analysis { value, line, against_mover, by_mover, every_move_draws, nodes: self.nodes }
+        Analysis { value, line, against_mover, by_mover, every_move_draws: false, nodes: self.nodes }
     }
 
     /// The strategy without search against the attacker, who is to move, if there is one.
