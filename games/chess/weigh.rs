@@ -1,4 +1,4 @@
-//! What chess and xiangqi say alike about a value: the opponent's threat, and the terms of the evaluation that gave it.
+//! Words about a value that chess and xiangqi share: the opponent's threat, and the terms of the evaluation that gave it.
 
 use crate::searcher;
 use boyi_alphabeta::nnue::{Inputs, Network, piece_values};

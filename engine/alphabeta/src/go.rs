@@ -17,7 +17,7 @@ pub struct Go<M, E> {
     pub refused: Option<E>,
 }
 
-/// What differs between protocols.
+/// The differences between protocols.
 #[derive(Clone, Copy)]
 pub struct GoStyle {
     /// Whether the side to move has the clock of `wtime` and `winc`.

@@ -1,4 +1,4 @@
-//! What a text of PGN is, before it is read: Chinese programs write xiangqi in the form of chess.
+//! Kinds of texts in PGN, before they are read: Chinese programs write xiangqi in the form of chess.
 
 /// Returns `true` if a text of PGN is of xiangqi, not of chess: its tags say so (`[Game "Chinese Chess"]`, `[Red "…"]`, a `Format` of ICCS, WXF
 /// or Chinese, `[Variant "Xiangqi"]`, a `FEN` of ten rows), or a line `FORMAT` before them, or one of its moves is written in Chinese or as

@@ -33,7 +33,7 @@ pub fn built_program(name: &str, profile: &str) -> PathBuf {
     target.join(if profile == "dev" { "debug" } else { profile }).join(name)
 }
 
-/// What cargo prints in the repository; what it says against it, if it fails.
+/// The output of cargo in the repository; its complaint if it fails.
 pub fn cargo_output(args: &[&str]) -> Result<String, String> {
     let output = cargo_command().args(args).current_dir(root()).output();
     let output = output.map_err(|error| format!("cargo: {error}"))?;

@@ -6,7 +6,7 @@ use boyi_session::{AnalysisReply, State, marks, pointed_at, square_text, to_json
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-/// What to draw.
+/// A request for a drawing.
 #[derive(Deserialize)]
 struct Asked {
     /// The reply to the question for the state.

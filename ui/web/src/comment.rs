@@ -22,7 +22,7 @@ pub fn words(comment: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the first command that begins like this says.
+/// The content of the first command that begins like this.
 fn argument<'a>(comment: &'a str, command: &str) -> Option<&'a str> {
     let (_, after) = comment.split_once(command)?;
     after.split_once(']').map(|(argument, _)| argument)

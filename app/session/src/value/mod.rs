@@ -30,7 +30,7 @@ const ANSWER_MS: u64 = 10_000;
 /// Gets the work so far, and says whether to go on.
 type GoOn<'a> = dyn FnMut(u64) -> bool + 'a;
 
-/// What was found out about an expression.
+/// The properties of an expression.
 #[derive(Debug)]
 pub enum Evaluated {
     /// Its value is short.

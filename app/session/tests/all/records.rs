@@ -66,7 +66,7 @@ fn a_game_of_xiangqi_is_written_in_iccs() {
     assert_eq!(read.moves.iter().map(|mv| &*mv.text).collect::<Vec<_>>(), ["h3e3", "h10g8"]);
 }
 
-/// What a file says of a game of xiangqi and its moves is read and written again, in each notation.
+/// The tags and comments of a game of xiangqi are read and written again, in each notation.
 #[test]
 fn a_game_of_xiangqi_keeps_its_tags_and_what_is_said_of_its_moves() {
     let text = "[Game \"Chinese Chess\"]\n[Event \"å5\"]\n[Date \"1999.12.09\"]\n[Red \"吕钦\"]\n[RedTeam \"广东\"]\n[Black \"许银川\"]\n\

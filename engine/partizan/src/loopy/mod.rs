@@ -57,7 +57,7 @@ pub enum Winner {
     Left,
     /// Right wins.
     Right,
-    /// Nobody: play goes on for ever.
+    /// Neither: play goes on for ever.
     Nobody,
 }
 

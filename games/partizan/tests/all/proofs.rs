@@ -85,7 +85,7 @@ fn random_games_have_their_values_and_order() {
     assert!(found.iter().all(|&count| count > 50), "{found:?}");
 }
 
-/// Whoever waits for a proof is asked whether to go on also while it is written, when the value has been found.
+/// The caller is asked whether to go on also while a proof is written, when the value has been found.
 #[test]
 fn proofs_stop_when_told_to() {
     use boyi_partizan::{ArenaError, GameError};

@@ -45,7 +45,7 @@ pub(super) struct Record<'a, H> {
     pub(super) comments: &'a [String],
 }
 
-/// What a match needs of a record.
+/// The part of a record that a match needs.
 pub(super) struct Recorded {
     /// `PAIR.GAME`, both from 1.
     pub(super) round: String,

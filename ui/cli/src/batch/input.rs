@@ -84,7 +84,7 @@ pub struct FromGbk<R> {
     /// The text before that character.
     seen: String,
     charset: Charset,
-    /// What can be read, and how much of it has been.
+    /// The bytes that can be read, and how many of them have been.
     ready: io::Cursor<Vec<u8>>,
 }
 

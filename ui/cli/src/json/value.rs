@@ -82,7 +82,7 @@ pub enum LoopyOutcome {
     Left,
     /// Right.
     Right,
-    /// Nobody: play goes on for ever.
+    /// Neither: play goes on for ever.
     Draw,
 }
 

@@ -6,7 +6,7 @@ fn value(args: &[&str]) -> Output {
     crate::english().arg("value").args(args).output().unwrap()
 }
 
-/// What is printed, however long it takes.
+/// The text printed, however long it takes.
 fn text(args: &[&str]) -> String {
     let output = value(&[args, &["--time", "3600000"]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

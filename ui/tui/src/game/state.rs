@@ -27,7 +27,7 @@ pub(crate) struct GameState {
     pub(crate) record: Box<dyn AnyRecord>,
     history: Vec<PlayedMove>,
     picture: Picture,
-    /// What each component is worth, once that was asked.
+    /// The value of each component, once that was asked.
     worths: OnceCell<Vec<String>>,
     gestures: Vec<Gesture>,
     last: Gesture,
@@ -221,7 +221,7 @@ impl GameState {
         legal.filter_map(|mv| Some((mv, Gesture::of(mv.text.strip_prefix(&prefix)?)))).collect()
     }
 
-    /// What each component of a sum is worth, nothing where that is not known; empty where no value is known.
+    /// The value of each component of a sum, `None` where it is not known; empty where no value is known.
     pub(crate) fn worths(&self) -> &[String] {
         let worths = || {
             let mut worths = Vec::new();

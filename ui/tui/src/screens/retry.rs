@@ -152,7 +152,7 @@ impl RetryPanel {
     }
 }
 
-/// What is said at a stage.
+/// The sentence of a stage.
 fn told(stage: &RetryStage, entry: &GameEntry, words: Words) -> String {
     let of = |id: &str, mv: &MoveText| words.say(id, &[("move", words.quoted_move(entry, &mv.label).into())]);
     match stage {

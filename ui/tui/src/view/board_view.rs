@@ -36,7 +36,7 @@ pub(crate) struct BoardView<'a> {
     pub(crate) component: Option<usize>,
     /// The squares of that component that are picked, or that the move under the cursor has.
     pub(crate) component_squares: &'a [Square],
-    /// What each component of a sum is worth, where that is known.
+    /// The value of each component of a sum, where it is known.
     pub(crate) worths: &'a [String],
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,

@@ -112,7 +112,7 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
-/// What a file of xiangqi says of the game and its moves comes in by the clipboard and goes out again.
+/// The tags and comments of a file of xiangqi come in by the clipboard and go out again.
 #[test]
 fn a_game_of_xiangqi_keeps_its_tags_and_comments() {
     let mut headless = Headless::new(crate::service(), 80, 24);

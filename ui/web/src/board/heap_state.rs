@@ -24,13 +24,13 @@ pub(super) struct Heaps {
     /// Whether there are too many legal moves to list: any number may be chosen, and the service judges it.
     pub(super) unlisted: Memo<bool>,
     pub(super) values: Memo<Vec<CounterValue>>,
-    /// What the last move took, as heap and number, where heaps keep their places.
+    /// The heap and the number that the last move took, where heaps keep their places.
     pub(super) gone: Memo<Vec<(usize, u64)>>,
     /// The heap whose counter was touched that no move takes.
     pub(super) refused: RwSignal<Option<usize>>,
 }
 
-/// What the last move took; nothing where moves split heaps, which then change their places.
+/// The heap and the number that the last move took; `None` where moves split heaps, which then change their places.
 fn gone(game: GameState) -> Vec<(usize, u64)> {
     game.shown.with(|state| {
         let Some(state) = state else { return Vec::new() };

@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast;
 /// The longest heap that is drawn in a row.
 pub(super) const LONGEST: u64 = 32;
 
-/// What a strip's move takes: three counters around the square.
+/// The counters that a strip's move takes: three around the square.
 const AROUND_SQUARE: u64 = 3;
 
 /// Rows on the screen, as signals.

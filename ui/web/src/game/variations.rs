@@ -48,7 +48,7 @@ enum Word {
         label: String,
     },
     Comment(String),
-    /// What could be played instead of the move before.
+    /// The alternatives to the move before.
     Variation(Vec<Word>),
 }
 
